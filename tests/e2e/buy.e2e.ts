@@ -317,7 +317,7 @@ test("an invalid address shows errors and keeps its input, a valid one is saved"
   await field("phone").fill("0000000000");
   await goOn(page, locale);
 
-  const wrong = t("checkout", "address.phone-invalid");
+  const wrong = t("checkout", "fault.address.phone-invalid");
   await expect(field("phone")).toHaveAttribute("aria-invalid", "true");
   await expect(field("phone")).toHaveAccessibleDescription(new RegExp(`^${wrong}`));
   await expect(page.getByRole("alert")).toContainText(wrong);

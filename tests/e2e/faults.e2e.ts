@@ -151,7 +151,7 @@ test("an address that times out after 15 seconds keeps its input and shows a mes
   await breakCalls(page.context(), "createAddress=timeout");
   const began = Date.now();
   await goOn(page, locale);
-  await expect(page.getByRole("alert")).toContainText(t("checkout", "problem.unavailable"), {
+  await expect(page.getByRole("alert")).toContainText(t("checkout", "fault.unavailable"), {
     timeout: 25_000,
   });
   expect(Date.now() - began).toBeGreaterThan(14_000);

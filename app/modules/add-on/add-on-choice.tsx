@@ -7,13 +7,22 @@ import { formatMoney } from "../locale/format.ts";
 import { useLocale } from "../locale/use-locale.ts";
 import { useT } from "../locale/use-t.ts";
 import { Option } from "../ui/option.tsx";
-import { StepForm, STEP_FORM } from "../checkout/step-form.tsx";
+import { STEP_FORM, StepActionForm } from "../checkout/step-action-form.tsx";
+import type { ActionResult } from "../form/action-result.ts";
+import type { FormSeed } from "../form/form-rules.ts";
+import { useActionForm } from "../form/use-action-form.ts";
 
 const ADD_ON = "add_on";
 
-type Props = { addOns: readonly AddOn[]; total: Money; nonce: string };
+type Props = {
+  addOns: readonly AddOn[];
+  total: Money;
+  seed: FormSeed<never>;
+  result: ActionResult | undefined;
+};
 
-export function AddOnChoice({ addOns, total, nonce }: Props) {
+export function AddOnChoice({ addOns, total, seed, result }: Props) {
+  const [form] = useActionForm({ id: STEP_FORM, seed, lastResult: result, texts: ["checkout"] });
   const t = useT("add-ons");
   const locale = useLocale();
   const fetcher = useFetcher();
@@ -21,15 +30,15 @@ export function AddOnChoice({ addOns, total, nonce }: Props) {
   const kinds = Map.groupBy(addOns, ({ kind }) => kind);
 
   function count() {
-    const form = box.current?.closest("form");
-    if (!form) return;
-    const wish = new FormData(form);
+    const element = box.current?.closest("form");
+    if (!element) return;
+    const wish = new FormData(element);
     wish.set("intent", "count");
     void fetcher.submit(wish, { method: "post" });
   }
 
   return (
-    <StepForm nonce={nonce}>
+    <StepActionForm form={form}>
       <div className="stack" ref={box} onChange={count}>
         {[...kinds].map(([kind, options]) => (
           <fieldset key={kind}>
@@ -69,7 +78,7 @@ export function AddOnChoice({ addOns, total, nonce }: Props) {
           </button>
         </noscript>
       </p>
-    </StepForm>
+    </StepActionForm>
   );
 }
 

@@ -4,9 +4,12 @@ import { withQuery, paths } from "../../paths.ts";
 import { useLocale } from "../locale/use-locale.ts";
 import { useT } from "../locale/use-t.ts";
 import { ButtonLink } from "../ui/button.tsx";
-import { Option } from "../ui/option.tsx";
 import { formatAddress } from "../address/format-address.ts";
-import { StepForm } from "./step-form.tsx";
+import type { ActionResult } from "../form/action-result.ts";
+import { ChoiceFrame, ChoiceOption } from "../form/fields.tsx";
+import type { FormSeed } from "../form/form-rules.ts";
+import { useActionForm } from "../form/use-action-form.ts";
+import { STEP_FORM, StepActionForm } from "./step-action-form.tsx";
 
 export type SavedAddress = Pick<
   Address,
@@ -27,32 +30,30 @@ type Props = {
   orderId: string;
   addresses: readonly SavedAddress[];
   selected: string | null;
-  nonce: string;
-  errors: readonly string[] | undefined;
+  seed: FormSeed<"address_id">;
+  result: ActionResult | undefined;
 };
 
-export function AddressChoice({ orderId, addresses, selected, nonce, errors }: Props) {
+export function AddressChoice({ orderId, addresses, selected, seed, result }: Props) {
   const t = useT("checkout");
   const locale = useLocale();
   const here = paths.checkout(locale, orderId, "address");
+  const [form, fields] = useActionForm({
+    id: STEP_FORM,
+    seed,
+    lastResult: result,
+    texts: ["checkout"],
+    defaultValue: { address_id: selected },
+  });
   return (
-    <StepForm nonce={nonce}>
-      <fieldset id="address_id" aria-describedby={errors?.length ? "address_id-error" : undefined}>
-        <legend>{t("address.saved")}</legend>
-        {errors?.length ? (
-          <p className="err" id="address_id-error">
-            {errors[0]}
-          </p>
-        ) : null}
+    <StepActionForm form={form}>
+      <ChoiceFrame field={fields.address_id} className="" legend={t("address.saved")} isErrorFirst>
         {addresses.map((address) => (
           <div className="with-edit" key={address.id}>
-            <Option
-              type="radio"
+            <ChoiceOption
+              field={fields.address_id}
               box
-              name="address_id"
               value={address.id}
-              required
-              defaultChecked={address.id === selected}
               label={address.full_name}
               note={
                 <>
@@ -71,12 +72,12 @@ export function AddressChoice({ orderId, addresses, selected, nonce, errors }: P
             </ButtonLink>
           </div>
         ))}
-      </fieldset>
+      </ChoiceFrame>
       <p>
         <Link className="btn line" to={withQuery(here, { address: "new" })}>
           {t("address.another")}
         </Link>
       </p>
-    </StepForm>
+    </StepActionForm>
   );
 }

@@ -14,7 +14,7 @@ import { FoldedSummary, OrderSummary } from "./order-summary.tsx";
 import type { CheckoutView } from "./present-checkout.ts";
 import { Spinner } from "../ui/spinner.tsx";
 import { Note } from "../ui/note.tsx";
-import { STEP_FORM } from "./step-form.tsx";
+import { STEP_FORM } from "./step-action-form.tsx";
 import "./checkout.css";
 
 type Props = {

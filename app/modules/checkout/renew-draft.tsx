@@ -1,9 +1,13 @@
 import { paths } from "../../paths.ts";
+import { ActionForm } from "../form/action-form.tsx";
+import type { ActionResult } from "../form/action-result.ts";
+import type { FormSeed } from "../form/form-rules.ts";
+import { SubmitButton } from "../form/submit-button.tsx";
+import { useActionForm } from "../form/use-action-form.ts";
 import { formatDate } from "../locale/format.ts";
 import { useLocale } from "../locale/use-locale.ts";
 import { useT } from "../locale/use-t.ts";
 import { ButtonLink } from "../ui/button.tsx";
-import { HiddenNonce, SubmitButton } from "../ui/submit-button.tsx";
 import { Icon } from "../ui/icon.tsx";
 import type { CheckoutPage } from "./checkout-steps.ts";
 import type { CheckoutView } from "./present-checkout.ts";
@@ -11,17 +15,23 @@ import type { CheckoutView } from "./present-checkout.ts";
 type Props = {
   order: CheckoutView;
   step: CheckoutPage | null;
-  nonce: string;
   waitUntil: string | null;
+  form: FormSeed<"step">;
+  result: ActionResult | undefined;
 };
 
-export function RenewDraft({ order, step, nonce, waitUntil }: Props) {
+export function RenewDraft({ order, step, waitUntil, form: seed, result }: Props) {
   const t = useT("checkout-pay");
   const locale = useLocale();
+  const [form] = useActionForm({
+    id: "renew",
+    hidden: step === null ? {} : { step },
+    seed,
+    lastResult: result,
+    texts: ["checkout"],
+  });
   return (
-    <>
-      <HiddenNonce nonce={nonce} />
-      {step === null ? null : <input type="hidden" name="step" value={step} />}
+    <ActionForm form={form} className="panel stack">
       <Icon name="ring-todo" className="ring huge" />
       <h1>{t("expired.title")}</h1>
       <p>{t("expired.lead")}</p>
@@ -45,6 +55,6 @@ export function RenewDraft({ order, step, nonce, waitUntil }: Props) {
           {t("expired.home")}
         </ButtonLink>
       </p>
-    </>
+    </ActionForm>
   );
 }

@@ -1,22 +1,35 @@
+import type { ComponentProps } from "react";
 import type { Locker, ShippingMethod, ShippingOption } from "#contract/shipping-option.ts";
 import { formatDate, formatMoney, formatNumber } from "../locale/format.ts";
 import { useLocale } from "../locale/use-locale.ts";
 import { useT } from "../locale/use-t.ts";
 import { Option } from "../ui/option.tsx";
-import { StepForm } from "./step-form.tsx";
+import type { ActionResult } from "../form/action-result.ts";
+import { ChoiceFrame } from "../form/fields.tsx";
+import type { FormSeed } from "../form/form-rules.ts";
+import { useActionForm } from "../form/use-action-form.ts";
+import { STEP_FORM, StepActionForm } from "./step-action-form.tsx";
 
 type Props = {
   options: readonly (ShippingOption & { is_preselected: boolean })[];
   postalCode: string;
   method: ShippingMethod | null;
   lockerId: string | null;
-  nonce: string;
-  errors: Record<string, string | undefined>;
+  seed: FormSeed<"method" | "locker_id">;
+  result: ActionResult | undefined;
 };
 
-export function ShippingChoice({ options, postalCode, method, lockerId, nonce, errors }: Props) {
+export function ShippingChoice({ options, postalCode, seed, result, ...saved }: Props) {
   const t = useT("checkout");
   const locale = useLocale();
+  const [form, fields] = useActionForm({
+    id: STEP_FORM,
+    seed,
+    lastResult: result,
+    texts: ["checkout"],
+    defaultValue: { method: saved.method, locker_id: saved.lockerId },
+  });
+  const method = parseShippingMethod(fields.method.initialValue);
   const possible = options.filter(({ available }) => available);
   const chosen =
     possible.find((option) => option.method === method) ??
@@ -26,22 +39,20 @@ export function ShippingChoice({ options, postalCode, method, lockerId, nonce, e
     return from === to ? t("shipping.on", { date: from }) : t("shipping.between", { from, to });
   };
   return (
-    <StepForm nonce={nonce}>
-      <fieldset id="method" aria-describedby={errors["method"] ? "method-error" : undefined}>
-        <legend>{t("shipping.legend", { postalCode })}</legend>
-        {errors["method"] ? (
-          <p className="err" id="method-error">
-            {errors["method"]}
-          </p>
-        ) : null}
+    <StepActionForm form={form}>
+      <ChoiceFrame
+        field={fields.method}
+        className=""
+        legend={t("shipping.legend", { postalCode })}
+        isErrorFirst
+      >
         {options.map((option) => (
           <div className="way" key={option.method}>
             <Option
               type="radio"
               box
-              name="method"
+              name={fields.method.name}
               value={option.method}
-              required
               defaultChecked={option === chosen}
               label={t(`shipping.${option.method}`)}
               note={
@@ -66,32 +77,30 @@ export function ShippingChoice({ options, postalCode, method, lockerId, nonce, e
               <LockerChoice
                 lockers={option.lockers}
                 postalCode={postalCode}
-                lockerId={lockerId}
-                error={errors["locker_id"]}
+                field={fields.locker_id}
               />
             ) : null}
           </div>
         ))}
-      </fieldset>
-    </StepForm>
+      </ChoiceFrame>
+    </StepActionForm>
   );
 }
 
 type LockerProps = {
   lockers: readonly Locker[];
   postalCode: string;
-  lockerId: string | null;
-  error: string | undefined;
+  field: ComponentProps<typeof ChoiceFrame>["field"] & { initialValue: string | undefined };
 };
 
 const NEAREST = 4;
 
-function LockerChoice({ lockers, postalCode, lockerId, error }: LockerProps) {
+function LockerChoice({ lockers, postalCode, field }: LockerProps) {
   const t = useT("checkout");
   const locale = useLocale();
   const chosen = Math.max(
     0,
-    lockers.findIndex(({ id }) => id === lockerId),
+    lockers.findIndex(({ id }) => id === field.initialValue),
   );
   const distanceOf = (metres: number) =>
     metres < 1000
@@ -101,7 +110,7 @@ function LockerChoice({ lockers, postalCode, lockerId, error }: LockerProps) {
     <Option
       key={locker.id}
       type="radio"
-      name="locker_id"
+      name={field.name}
       value={locker.id}
       defaultChecked={index === chosen}
       label={locker.name}
@@ -111,17 +120,12 @@ function LockerChoice({ lockers, postalCode, lockerId, error }: LockerProps) {
   ));
   const more = options.slice(NEAREST);
   return (
-    <fieldset
+    <ChoiceFrame
+      field={field}
       className="lockers"
-      id="locker_id"
-      aria-describedby={error ? "locker_id-error" : undefined}
+      legend={t("shipping.lockers", { postalCode })}
+      isErrorFirst
     >
-      <legend>{t("shipping.lockers", { postalCode })}</legend>
-      {error ? (
-        <p className="err" id="locker_id-error">
-          {error}
-        </p>
-      ) : null}
       {options.slice(0, NEAREST)}
       {more.length === 0 ? null : (
         <details open={chosen >= NEAREST}>
@@ -131,7 +135,7 @@ function LockerChoice({ lockers, postalCode, lockerId, error }: LockerProps) {
           {more}
         </details>
       )}
-    </fieldset>
+    </ChoiceFrame>
   );
 }
 

@@ -1,10 +1,9 @@
-import { redirect, redirectDocument, data, type RouterContextProvider } from "react-router";
+import { redirect, redirectDocument, type RouterContextProvider } from "react-router";
 import type { Order } from "#contract/order.ts";
 import type { CheckoutPage } from "../checkout/checkout-steps.ts";
 import { checkoutContext, localeContext, webRequestContext } from "../../context.ts";
 import { paths } from "../../paths.ts";
 import { comesFromOtherPage } from "../session/comes-from-other-page.ts";
-import type { StepReply } from "../checkout/step-form.tsx";
 
 type Paid = Pick<Order, "payment">;
 
@@ -48,9 +47,8 @@ export async function createPayPalDocument(context: Context, request: Request): 
   if (presentPayPal(context, await service.order()) !== null) throw redirectDocument(here);
 }
 
-export function answerPayPal({ payment }: Paid) {
+/** PayPal's own id of the payment, which its button asks for. */
+export function findPayPalId({ payment }: Paid): string | null {
   const url = payment?.outcome === "redirect" ? payment.redirect_url : null;
-  const id = url === null ? null : new URL(url, ANY_ORIGIN).searchParams.get("token");
-  if (id === null) return null;
-  return data<StepReply>({ problem: null, fields: {}, values: {}, paypal: id }, { status: 200 });
+  return url === null ? null : new URL(url, ANY_ORIGIN).searchParams.get("token");
 }

@@ -8,7 +8,12 @@ import { useT } from "../locale/use-t.ts";
 import { Option } from "../ui/option.tsx";
 import { nameCard, nameMethod } from "../checkout/name-payment.ts";
 import { formatPayChoice, splitInstalments } from "../checkout/pay-choice.ts";
-import { StepForm } from "../checkout/step-form.tsx";
+import { STEP_FORM, StepActionForm } from "../checkout/step-action-form.tsx";
+import type { ActionResult } from "../form/action-result.ts";
+import { ChoiceFrame } from "../form/fields.tsx";
+import type { FormSeed } from "../form/form-rules.ts";
+import { useActionForm } from "../form/use-action-form.ts";
+import { PromoCodeField } from "../promo-code/promo-code-field.tsx";
 import { Note } from "../ui/note.tsx";
 
 type SavedCard = Pick<
@@ -33,12 +38,21 @@ type Props = {
   selected: string | null;
   total: Money;
   methods: readonly { method: PaymentMethod; available: boolean }[];
-  nonce: string;
-  error: string | undefined;
+  promoCode: { applied: string | null; discount: Money; typed: string | undefined } | null;
+  seed: FormSeed<"pay_with" | "keep_card" | "promo_code">;
+  result: ActionResult | undefined;
 };
 
-export function PaymentChoice({ cards, methods, selected, total, nonce, error }: Props) {
+export function PaymentChoice({ cards, methods, total, promoCode, ...props }: Props) {
   const t = useT("checkout-pay");
+  const [form, fields] = useActionForm({
+    id: STEP_FORM,
+    seed: props.seed,
+    lastResult: props.result,
+    texts: ["checkout", "checkout-pay"],
+    defaultValue: { pay_with: props.selected, promo_code: promoCode?.typed },
+  });
+  const selected = fields.pay_with.initialValue;
   const locale = useLocale();
   const [instalment = 0] = splitInstalments(total.amount);
   const usable = cards.filter(({ is_expired }) => !is_expired);
@@ -48,7 +62,7 @@ export function PaymentChoice({ cards, methods, selected, total, nonce, error }:
     ...methods.flatMap(({ method, available }) => (available ? [method] : [])),
   ];
   const [first = null] = usable.some(({ is_kept }) => is_kept) ? values : ["new-card"];
-  const chosen = selected !== null && values.includes(selected) ? selected : first;
+  const chosen = selected !== undefined && values.includes(selected) ? selected : first;
   const radio = (value: string) =>
     ({
       type: "radio",
@@ -58,14 +72,8 @@ export function PaymentChoice({ cards, methods, selected, total, nonce, error }:
       defaultChecked: value === chosen,
     }) as const;
   return (
-    <StepForm nonce={nonce}>
-      <fieldset id="pay_with" aria-describedby={error ? "pay_with-error" : undefined}>
-        <legend>{t("payment.legend")}</legend>
-        {error ? (
-          <p className="err" id="pay_with-error">
-            {error}
-          </p>
-        ) : null}
+    <StepActionForm form={form}>
+      <ChoiceFrame field={fields.pay_with} className="" legend={t("payment.legend")} isErrorFirst>
         {cards.map((card) => {
           const month = String(card.exp_month).padStart(2, "0");
           const year = String(card.exp_year).slice(-2);
@@ -105,9 +113,10 @@ export function PaymentChoice({ cards, methods, selected, total, nonce, error }:
             />
           ),
         )}
-      </fieldset>
+      </ChoiceFrame>
       <p className="small dim">{t("payment.reassure")}</p>
-    </StepForm>
+      {promoCode && <PromoCodeField {...promoCode} field={fields.promo_code} />}
+    </StepActionForm>
   );
 }
 

@@ -12,7 +12,8 @@ import { useT } from "../locale/use-t.ts";
 import { Link } from "../ui/link.tsx";
 import { Note } from "../ui/note.tsx";
 import { PAYPAL_HERE, type PayPalProps } from "./paypal-here.tsx";
-import { STEP_FORM, type StepReply } from "../checkout/step-form.tsx";
+import type { ActionResult } from "../form/action-result.ts";
+import { STEP_FORM } from "../checkout/step-action-form.tsx";
 import "./paypal-buttons.css";
 
 type State = "loading" | "ready" | "cancelled" | "approved" | "failed";
@@ -72,14 +73,15 @@ const findNonce = () => document.querySelector<HTMLElement>("script[nonce]")?.no
 
 /** Answers PayPal's id of the payment. Any other answer is a page, which replaces this one. */
 function useBegunPayment(): () => Promise<string> {
-  const { submit, state, data } = useFetcher<StepReply>({ key: PAYPAL_HERE });
+  const { submit, state, data } = useFetcher<ActionResult>({ key: PAYPAL_HERE });
   const waiting = useRef<PromiseWithResolvers<string> | null>(null);
   useEffect(() => {
     if (state !== "idle" || waiting.current === null) return;
     const { resolve, reject } = waiting.current;
     waiting.current = null;
-    if (data?.paypal === undefined) reject(new Error("No payment was created"));
-    else resolve(data.paypal);
+    const id = data?.facts?.["paypal"];
+    if (typeof id === "string") resolve(id);
+    else reject(new Error("No payment was created"));
   }, [state, data]);
   return () => {
     const form = new FormData(document.getElementById(STEP_FORM) as HTMLFormElement);

@@ -9,7 +9,7 @@ import { startScriptServer } from "#tests/providers/provider-server.ts";
 import { MessageSourceContext } from "../locale/message-source.ts";
 import { serverMessages } from "../locale/server-messages.server.ts";
 import { PayPalHere } from "./paypal-here.tsx";
-import { StepForm } from "../checkout/step-form.tsx";
+import { STEP_FORM } from "../checkout/step-action-form.tsx";
 
 Object.assign(globalThis, { IS_REACT_ACT_ENVIRONMENT: true });
 
@@ -18,14 +18,13 @@ declare const jsdom: { window: { paypal?: unknown } };
 Object.defineProperty(globalThis, "paypal", { get: () => jsdom.window.paypal });
 
 const PATH = "/en-GR/checkout/order-1/review";
-const REPLY = { problem: null, fields: {}, values: {} };
 
 let sent: Record<string, FormDataEntryValue>[];
 let answer: () => Response | object;
 let leave: () => Promise<void>;
 beforeEach(() => {
   sent = [];
-  answer = () => ({ ...REPLY, paypal: "5O1" });
+  answer = () => ({ status: "success", facts: { paypal: "5O1" } });
   vi.spyOn(console, "error").mockImplementation(() => {});
 });
 afterEach(async () => {
@@ -47,9 +46,10 @@ async function open(script: Awaited<ReturnType<typeof startScriptServer>>) {
         },
         Component: () => (
           <main id="main">
-            <StepForm nonce="a-nonce">
+            <form id={STEP_FORM}>
+              <input type="hidden" name="nonce" value="a-nonce" />
               <input type="hidden" name="accepted_total" value="41056 EUR" />
-            </StepForm>
+            </form>
             <PayPalHere orderId="order-1" paypal={paypal} />
           </main>
         ),
@@ -122,7 +122,7 @@ test("closing the window shows a note and keeps the button and the link to anoth
 });
 
 test("a payment that cannot be created restores our own button", async () => {
-  answer = () => ({ ...REPLY, problem: "general" });
+  answer = () => ({ status: "error", error: { "": ["error.unavailable"] } });
   await open(await startScriptServer(PAYPAL_SCRIPT));
   await press("PayPal");
   await vi.waitFor(() => expect(note()?.textContent).toContain("PayPal didn’t open here"));

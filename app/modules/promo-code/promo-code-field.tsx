@@ -1,25 +1,23 @@
-import { LIMITS } from "#contract/limits.ts";
+import type { ComponentProps } from "react";
 import type { Money } from "#contract/money.ts";
 import { commerceEvents } from "../analytics/commerce-events.ts";
 import { formatMoney } from "../locale/format.ts";
 import { useLocale } from "../locale/use-locale.ts";
 import { useT } from "../locale/use-t.ts";
-import { Field } from "../ui/field.tsx";
-import { SubmitButton } from "../ui/submit-button.tsx";
-import { STEP_FORM } from "../checkout/step-form.tsx";
+import { Field } from "../form/fields.tsx";
+import { SubmitButton } from "../form/submit-button.tsx";
 
 export const PROMO_CODE = "promo_code";
 
 type Props = {
   applied: string | null;
   discount: Money;
-  typed: string | undefined;
-  error: string | undefined;
+  field: ComponentProps<typeof Field>["field"];
 };
 
-export function PromoCodeField({ applied, discount, typed, error }: Props) {
+/** Part of the payment step's form. */
+export function PromoCodeField({ applied, discount, field }: Props) {
   const t = useT("checkout-pay");
-  const checkout = useT("checkout");
   const locale = useLocale();
   if (applied !== null) {
     const amount = formatMoney(locale, { ...discount, amount: Math.abs(discount.amount) });
@@ -27,7 +25,6 @@ export function PromoCodeField({ applied, discount, typed, error }: Props) {
       <div className="row">
         <p>{t("voucher.applied", { code: applied, amount })}</p>
         <SubmitButton
-          form={STEP_FORM}
           kind="line"
           size="s"
           name="intent"
@@ -40,25 +37,15 @@ export function PromoCodeField({ applied, discount, typed, error }: Props) {
       </div>
     );
   }
-  const sentence =
-    error === undefined
-      ? undefined
-      : (t.find(error, { code: typed ?? "", min: LIMITS.promoCode.min }) ??
-        checkout("problem.general"));
   return (
     <Field
-      id={PROMO_CODE}
-      name={PROMO_CODE}
-      form={STEP_FORM}
+      field={field}
       label={t("voucher.legend")}
-      defaultValue={typed ?? ""}
       autoComplete="off"
       autoCapitalize="characters"
       spellCheck={false}
-      errors={sentence === undefined ? undefined : [sentence]}
       after={
         <SubmitButton
-          form={STEP_FORM}
           kind="line"
           name="intent"
           value="voucher"

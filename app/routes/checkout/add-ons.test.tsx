@@ -7,7 +7,7 @@ import {
 } from "#tests/order-marketplace.ts";
 import { renderRoute } from "#tests/route-kit.tsx";
 import { leadsTo, openVisit, replyOf } from "#tests/visit-kit.ts";
-import type { StepReply } from "../../modules/checkout/step-form.tsx";
+import type { ActionResult } from "../../modules/form/action-result.ts";
 import AddOns, { action, loader } from "./add-ons.tsx";
 
 const at = (step: string) => `/en-GR/checkout/${ORDER_ID}/${step}`;
@@ -56,7 +56,7 @@ describe("the extras", () => {
   test("are counted at once without leaving the step, with scripts and without", async () => {
     const send = (intent: string) =>
       visit(undefined, { add_on: "data_wipe:wipe", intent }).send(action);
-    expect(replyOf<StepReply>(await send("count")).status).toBe(200);
+    expect(replyOf<ActionResult>(await send("count")).status).toBe(200);
     expect(leadsTo(await send("stay"))).toBe(PATH);
   });
 
@@ -64,9 +64,12 @@ describe("the extras", () => {
     const marketplace = createOrderMarketplace(HERE, {
       updateOrder: () => rejection("add_on_unavailable"),
     });
-    const reply = replyOf<StepReply>(
+    const reply = replyOf<ActionResult>(
       await visit(marketplace, { add_on: "data_wipe:wipe" }).send(action),
     );
-    expect(reply).toMatchObject({ status: 409, content: { problem: "add_on_unavailable" } });
+    expect(reply).toMatchObject({
+      status: 409,
+      content: { error: { "": ["error.add_on_unavailable"] } },
+    });
   });
 });

@@ -1,10 +1,12 @@
-import { data, redirect } from "react-router";
+import { redirect } from "react-router";
+import * as z from "zod";
 import { checkoutContext, localeContext } from "../../context.ts";
 import { AddOnChoice, parseAddOns } from "../../modules/add-on/add-on-choice.tsx";
 import { findOpenPage } from "../../modules/checkout/checkout-steps.ts";
 import { revalidateAfterError } from "../../modules/ui/revalidate-after-error.ts";
-import { runStep } from "../../modules/checkout/run-step.server.ts";
-import { StepProblem, type StepReply } from "../../modules/checkout/step-form.tsx";
+import { extendForm, stepOptions } from "../../modules/checkout/step-action.server.ts";
+import { formActions } from "../../modules/form/form-action.server.ts";
+import { openForm } from "../../modules/form/form-rules.server.ts";
 import { getT } from "../../modules/locale/get-t.server.ts";
 import { useLocale } from "../../modules/locale/use-locale.ts";
 import { useT } from "../../modules/locale/use-t.ts";
@@ -12,7 +14,8 @@ import { PageHead } from "../../modules/ui/page-head.tsx";
 import { paths } from "../../paths.ts";
 import type { Route } from "./+types/add-ons";
 
-const COUNTED: StepReply = { problem: null, fields: {}, values: {} };
+/** The names of the fields depend on what is offered. */
+const schema = z.object({});
 
 export async function loader({ context }: Route.LoaderArgs) {
   const service = context.get(checkoutContext);
@@ -24,29 +27,50 @@ export async function loader({ context }: Route.LoaderArgs) {
   return {
     addOns,
     total: order.amounts.total,
-    nonce: crypto.randomUUID(),
+    form: openForm(context, schema),
     terms: hasCover ? getT(locale, "claim")("covers.terms") : null,
   };
 }
 
-export async function action({ request, context }: Route.ActionArgs) {
-  return runStep({ request, context }, "add-ons", async ({ form, text, service, go, stay }) => {
-    const order = await service.chooseAddOns(parseAddOns(form));
-    const intent = text("intent");
-    if (intent === "count") return data(COUNTED, { status: 200 });
-    return intent === "stay" ? stay() : go(findOpenPage(order));
-  });
-}
+const choose = ({ form }: { form: FormData }, { context }: Route.ActionArgs) =>
+  context.get(checkoutContext).chooseAddOns(parseAddOns(form));
+
+export const action = formActions(
+  {
+    "": {
+      schema,
+      run: async (work, args: Route.ActionArgs) => {
+        const order = await choose(work, args);
+        return redirect(paths.checkout(work.locale, order.id, findOpenPage(order)), 303);
+      },
+    },
+    count: {
+      schema,
+      run: async (work, args: Route.ActionArgs) => {
+        await choose(work, args);
+        return work.answer(200);
+      },
+    },
+    stay: {
+      schema,
+      run: async (work, args: Route.ActionArgs) => {
+        await choose(work, args);
+        return redirect(work.page, 303);
+      },
+    },
+    extend: extendForm,
+  },
+  stepOptions("add-ons"),
+);
 
 export default function AddOns({ loaderData, actionData }: Route.ComponentProps) {
   const t = useT("add-ons");
   const checkout = useT("checkout");
   const locale = useLocale();
-  const { terms, ...choice } = loaderData;
+  const { terms, form, ...choice } = loaderData;
   return (
     <>
       <PageHead title={checkout("add-ons.title")} noIndex />
-      <StepProblem reply={actionData} />
       <p className="dim">{t("lead")}</p>
       {terms === null ? null : (
         <p>
@@ -59,7 +83,7 @@ export default function AddOns({ loaderData, actionData }: Route.ComponentProps)
           </a>
         </p>
       )}
-      <AddOnChoice {...choice} />
+      <AddOnChoice {...choice} seed={form} result={actionData} />
     </>
   );
 }

@@ -11,7 +11,7 @@ import {
 import { member } from "#tests/member-marketplace.ts";
 import { renderRoute } from "#tests/route-kit.tsx";
 import { leadsTo, openVisit, replyOf } from "#tests/visit-kit.ts";
-import type { StepReply } from "../../modules/checkout/step-form.tsx";
+import type { ActionResult } from "../../modules/form/action-result.ts";
 import Address, { action, loader } from "./address.tsx";
 
 const PATH = `/en-GR/checkout/${ORDER_ID}/address`;
@@ -88,10 +88,13 @@ describe("the address step", () => {
     const { page } = await look(`?address=${ADDRESS.id}`);
     const button = page.querySelector<HTMLButtonElement>("button[name=remove]")!;
     expect([button.value, button.form!.id]).toEqual([ADDRESS.id, ""]);
+    expect(button.form!.querySelector<HTMLInputElement>("[name=intent]")!.value).toBe("remove");
     const marketplace = createOrderMarketplace(undefined, {
       removeAddress: () => null,
     });
-    expect(leadsTo(await post({ remove: ADDRESS.id }, marketplace).send(action))).toBe(PATH);
+    expect(
+      leadsTo(await post({ intent: "remove", remove: ADDRESS.id }, marketplace).send(action)),
+    ).toBe(PATH);
     expect(marketplace.writes()).toEqual(["removeAddress"]);
   });
 
@@ -108,13 +111,13 @@ describe("the address step", () => {
   test("an incomplete form is 422 with an error per field and the input kept", async () => {
     const marketplace = createOrderMarketplace();
     const answer = await post({ ...NEW, city: "", mobile_number: "" }, marketplace).send(action);
-    const { status, content } = replyOf<StepReply>(answer);
+    const { status, content } = replyOf<ActionResult>(answer);
     expect(status).toBe(422);
-    expect(content.fields).toEqual({
+    expect(content.error).toEqual({
       city: ["address.city-required"],
       mobile_number: ["address.phone-required"],
     });
-    expect(content.values["delivery_notes"]).toBe("Δεύτερο κουδούνι");
+    expect(content.initialValue!["delivery_notes"]).toBe("Δεύτερο κουδούνι");
     expect(marketplace.writes()).toEqual([]);
   });
 
@@ -125,17 +128,17 @@ describe("the address step", () => {
     });
     const { data } = await look("?address=new");
     const answer = await post(NEW, marketplace).send(action);
-    const { content } = replyOf<StepReply>(answer);
+    const { content } = replyOf<ActionResult>(answer);
     const Screen = (props: ComponentProps<typeof Address>) => (
       <Address {...props} actionData={content} params={{ locale: "en-GR", ...params }} />
     );
     const page = await renderRoute(Screen, data, `${PATH}?address=new`);
     const field = page.querySelector("[name=postal_code]")!;
     expect(field.getAttribute("aria-invalid")).toBe("true");
-    expect(page.querySelector("#postal_code-error")!.textContent).toContain(
+    expect(page.querySelector("#step-postal_code-error")!.textContent).toContain(
       "This is not a valid postal code.",
     );
-    expect(page.querySelector('.summary a[href="#postal_code"]')).not.toBeNull();
+    expect(page.querySelector('.summary a[href="#step-postal_code"]')).not.toBeNull();
     expect(page.querySelector<HTMLInputElement>("[name=city]")!.value).toBe("Αθήνα");
   });
 
@@ -144,9 +147,9 @@ describe("the address step", () => {
       createAddress: () => rejection("unavailable"),
     });
     const visit = post(NEW, marketplace);
-    expect(replyOf<StepReply>(await visit.send(action))).toMatchObject({
+    expect(replyOf<ActionResult>(await visit.send(action))).toMatchObject({
       status: 503,
-      content: { problem: "unavailable" },
+      content: { error: { "": ["error.unavailable"] } },
     });
     const { page } = await look(
       "",
@@ -185,5 +188,18 @@ describe("the address step", () => {
       `/en-GR/checkout/${ORDER_ID}/expired?step=address`,
     );
     expect(visit.cookies.open("keptForm")).toMatchObject({ path: PATH });
+  });
+
+  test("without a choice asks for one at the choice", async () => {
+    const marketplace = createOrderMarketplace();
+    const { status, content } = replyOf<ActionResult>(await post({}, marketplace).send(action));
+    expect([status, content.error]).toEqual([422, { address_id: ["address.required"] }]);
+    expect(marketplace.writes()).toEqual([]);
+    const { data } = await look();
+    const Screen = (props: ComponentProps<typeof Address>) => (
+      <Address {...props} actionData={content} params={{ locale: "en-GR", ...params }} />
+    );
+    const page = await renderRoute(Screen, data, PATH);
+    expect(page.querySelector("#step-address_id-error")!.textContent).toBe("Choose an address.");
   });
 });

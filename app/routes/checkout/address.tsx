@@ -1,25 +1,41 @@
 import { lazy } from "react";
-import { checkoutContext, savedFormContext, localeContext } from "../../context.ts";
+import { redirect } from "react-router";
+import * as z from "zod";
+import { addressBodySchema } from "#contract/address.ts";
+import { checkoutContext, localeContext } from "../../context.ts";
 import { AddressChoice, toSavedAddress } from "../../modules/checkout/address-choice.tsx";
-import { findNextStep, findOpenPage } from "../../modules/checkout/checkout-steps.ts";
+import {
+  type CheckoutPage,
+  findNextStep,
+  findOpenPage,
+} from "../../modules/checkout/checkout-steps.ts";
 import { ExpressPanel, presentExpress } from "../../modules/payment/express-panel.tsx";
 import {
-  addressConstraint,
   listRegions,
-  parseAddressForm,
   toAddressValues,
   toKnownValues,
 } from "../../modules/address/parse-address-form.server.ts";
-import { runStep } from "../../modules/checkout/run-step.server.ts";
-import { StepProblem } from "../../modules/checkout/step-form.tsx";
+import { extendForm, stepOptions } from "../../modules/checkout/step-action.server.ts";
+import { formActions } from "../../modules/form/form-action.server.ts";
+import { openForm } from "../../modules/form/form-rules.server.ts";
 import { revalidateAfterError } from "../../modules/ui/revalidate-after-error.ts";
 import { PageHead } from "../../modules/ui/page-head.tsx";
-import { languageOf } from "../../modules/locale/locale.ts";
+import { languageOf, type Locale } from "../../modules/locale/locale.ts";
 import { useT } from "../../modules/locale/use-t.ts";
 import { paths } from "../../paths.ts";
 // The form is loaded lazily, but its styles belong into the document.
 import "../../modules/ui/address-fields.css";
 import type { Route } from "./+types/address";
+
+const choiceSchema = z.object({ address_id: z.string("address.required") });
+const addressSchema = addressBodySchema.extend({ changed_id: z.string().optional() });
+const removeSchema = z.object({ remove: z.string() });
+type Schemas = {
+  "": typeof addressSchema | typeof choiceSchema;
+  express: typeof extendForm.schema;
+  remove: typeof removeSchema;
+  extend: typeof extendForm.schema;
+};
 
 export async function loader({ context, url }: Route.LoaderArgs) {
   const service = context.get(checkoutContext);
@@ -29,81 +45,96 @@ export async function loader({ context, url }: Route.LoaderArgs) {
     service.listAddresses(),
     service.listCards(),
   ]);
-  const kept = context.get(savedFormContext).take(paths.checkout(locale, order.id, "address"));
+  const choice = openForm(context, choiceSchema);
+  const { kept } = choice;
   const addresses = all.filter(({ country }) => country === order.market);
   const wanted = url.searchParams.get("address");
   const changed = addresses.find(({ id }) => id === (kept?.["changed_id"] ?? wanted)) ?? null;
   const isForm = addresses.length === 0 || wanted !== null || kept?.["full_name"] !== undefined;
+  const known =
+    kept === null && changed === null && isForm
+      ? toKnownValues(await service.findProfile(), order.market)
+      : {};
   return {
     addresses: addresses.map(toSavedAddress),
-    selected: kept?.["address_id"] ?? order.address?.id ?? addresses[0]?.id ?? null,
-    nonce: crypto.randomUUID(),
+    selected: order.address?.id ?? addresses[0]?.id ?? null,
+    choice,
     express: presentExpress(order, addresses, cards),
     form: isForm
       ? {
+          seed: { ...openForm(context, addressSchema), kept },
           country: order.market,
           regions: listRegions(order.market, languageOf(locale)),
-          constraint: addressConstraint(),
-          values:
-            kept ??
-            (changed === null
-              ? toKnownValues(await service.findProfile(), order.market)
-              : toAddressValues(changed)),
+          values: kept === null && changed !== null ? toAddressValues(changed) : known,
           addressId: changed?.id ?? null,
         }
       : null,
   };
 }
 
-export async function action({ request, context }: Route.ActionArgs) {
-  return runStep(
-    { request, context },
-    "address",
-    async ({ form, text, service, nonce, go, refuse }) => {
-      if (text("remove") !== "") {
-        await service.removeAddress(text("remove"));
-        return go("address");
-      }
-      if (text("intent") === "express") return go(findOpenPage(await service.prefill()));
-      const before = await service.order();
-      if (form.has("full_name")) {
-        const read = parseAddressForm(form);
-        if ("fields" in read) return refuse(read.fields);
-        const changedId = text("changed_id");
-        const saved =
-          changedId === ""
-            ? await service.addAddress(read.body, nonce)
-            : await service.changeAddress(changedId, read.body);
-        return go(findNextStep("address", before, saved));
-      }
-      const addressId = text("address_id");
-      if (addressId === "") return refuse({ address_id: ["address.required"] });
-      return go(findNextStep("address", before, await service.chooseAddress(addressId)));
-    },
-  );
+/** A new address or a choice; the button of the step stands outside of both forms. */
+const findSchema = (_: Route.ActionArgs, form: FormData): Schemas[""] =>
+  form.has("full_name") ? addressSchema : choiceSchema;
+
+function go({ context }: Route.ActionArgs, { locale }: { locale: Locale }, page: CheckoutPage) {
+  const { orderId } = context.get(checkoutContext);
+  return redirect(paths.checkout(locale, orderId, page), 303);
 }
+
+export const action = formActions<Schemas, Route.ActionArgs>(
+  {
+    "": {
+      schema: findSchema,
+      run: async (work, args) => {
+        const { value, nonce } = work;
+        const service = args.context.get(checkoutContext);
+        const before = await service.order();
+        return go(args, work, findNextStep("address", before, await save()));
+
+        function save() {
+          if ("address_id" in value) return service.chooseAddress(value.address_id);
+          const { changed_id, ...address } = value;
+          return changed_id === undefined
+            ? service.addAddress(address, nonce)
+            : service.changeAddress(changed_id, address);
+        }
+      },
+    },
+    express: {
+      schema: extendForm.schema,
+      run: async (work, args) =>
+        go(args, work, findOpenPage(await args.context.get(checkoutContext).prefill())),
+    },
+    remove: {
+      schema: removeSchema,
+      run: async (work, args) => {
+        await args.context.get(checkoutContext).removeAddress(work.value.remove);
+        return go(args, work, "address");
+      },
+    },
+    extend: extendForm,
+  },
+  stepOptions("address"),
+);
 
 export default function Address({ loaderData, actionData, params }: Route.ComponentProps) {
   const t = useT("checkout");
-  const { form, addresses, selected, nonce } = loaderData;
-  const errors = actionData?.fields["address_id"]?.map((key) => t.find(key) ?? key);
+  const { form, addresses, selected, choice } = loaderData;
+  const { orderId } = params;
   return (
     <>
       <PageHead title={t("address.title")} noIndex />
-      <StepProblem reply={actionData} />
       {loaderData.express === null || form !== null ? null : (
-        <ExpressPanel {...loaderData.express} nonce={nonce} />
+        <ExpressPanel {...loaderData.express} nonce={actionData?.nonce ?? choice.nonce!} />
       )}
       {form === null ? (
-        <AddressChoice {...{ addresses, selected, nonce, errors }} orderId={params.orderId} />
+        <AddressChoice {...{ orderId, addresses, selected }} seed={choice} result={actionData} />
       ) : (
         <AddressForm
           key={form.addressId}
           {...form}
-          values={actionData?.values ?? form.values}
-          reply={actionData}
-          nonce={nonce}
-          orderId={params.orderId}
+          result={actionData}
+          orderId={orderId}
           hasSaved={addresses.length > 0}
         />
       )}

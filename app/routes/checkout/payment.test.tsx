@@ -11,7 +11,7 @@ import {
 } from "#tests/order-marketplace.ts";
 import { renderRoute } from "#tests/route-kit.tsx";
 import { leadsTo, openVisit, replyOf } from "#tests/visit-kit.ts";
-import type { StepReply } from "../../modules/checkout/step-form.tsx";
+import type { ActionResult } from "../../modules/form/action-result.ts";
 import { action as renew } from "./expired.tsx";
 import Payment, { action, loader, middleware } from "./payment.tsx";
 
@@ -19,7 +19,7 @@ const PATH = `/en-GR/checkout/${ORDER_ID}/payment`;
 const REVIEW = `/en-GR/checkout/${ORDER_ID}/review`;
 const EXPIRED = `/en-GR/checkout/${ORDER_ID}/expired?step=payment`;
 const params = { orderId: ORDER_ID };
-const look = async (marketplace = createOrderMarketplace(readyOrder()), reply?: StepReply) => {
+const look = async (marketplace = createOrderMarketplace(readyOrder()), reply?: ActionResult) => {
   const data = await openVisit(PATH, marketplace.fetch, { params }).send(loader);
   const Screen = (props: ComponentProps<typeof Payment>) => (
     <Payment {...props} actionData={reply} params={{ locale: "en-GR", ...params }} />
@@ -113,7 +113,7 @@ describe("the payment step", () => {
     const marketplace = createOrderMarketplace(readyOrder(), {
       updateOrder: () => rejection("payment_method_unavailable"),
     });
-    const { content } = replyOf<StepReply>(await post("applePay", marketplace).send(action));
+    const { content } = replyOf<ActionResult>(await post("applePay", marketplace).send(action));
     const page = await look(createOrderMarketplace(readyOrder()), content);
     expect(page.querySelector("[role=alert]")!.textContent).toMatch(
       /Choose another.*incognito.*set up in your browser/,
@@ -128,8 +128,8 @@ describe("the payment step", () => {
 
   test.each(["", "bitcoin", "card:<script>"])("%j is refused", async (value) => {
     const marketplace = createOrderMarketplace(readyOrder());
-    const { status, content } = replyOf<StepReply>(await post(value, marketplace).send(action));
-    expect([status, content.fields]).toEqual([422, { pay_with: ["payment.required"] }]);
+    const { status, content } = replyOf<ActionResult>(await post(value, marketplace).send(action));
+    expect([status, content.error]).toEqual([422, { pay_with: ["checkout-pay.payment.required"] }]);
     expect(marketplace.calls).toEqual([]);
   });
 
@@ -138,8 +138,8 @@ describe("the payment step", () => {
       updateOrder: () => rejection("card_not_found"),
     });
     expect(
-      replyOf<StepReply>(await post("card:card_9999", marketplace).send(action)),
-    ).toMatchObject({ content: { problem: "card_not_found" } });
+      replyOf<ActionResult>(await post("card:card_9999", marketplace).send(action)),
+    ).toMatchObject({ content: { error: { "": ["error.card_not_found"] } } });
   });
 });
 
@@ -165,16 +165,16 @@ describe("a promo code", () => {
   });
 
   test.each([
-    ["abc", "voucher.too-short", "at least 4"],
-    ["a".repeat(21), "voucher.too-long", "Invalid promo code"],
-    ["EXPIRED1", "voucher.invalid", "Code EXPIRED1 is invalid or expired."],
+    ["abc", "checkout-pay.voucher.too-short", "at least 4"],
+    ["a".repeat(21), "checkout-pay.voucher.too-long", "Invalid promo code"],
+    ["EXPIRED1", "checkout-pay.voucher.invalid", "Code EXPIRED1 is invalid or expired."],
   ])("%s is refused in words, and stays in its field", async (promo_code, key, sentence) => {
     const marketplace = createOrderMarketplace(readyOrder(), {
       usePromoCode: () => rejection("voucher_invalid"),
     });
     const visit = send({ promo_code, intent: "voucher" }, marketplace);
-    const { status, content } = replyOf<StepReply>(await visit.send(action));
-    expect([status, content.fields]).toEqual([422, { promo_code: [key] }]);
+    const { status, content } = replyOf<ActionResult>(await visit.send(action));
+    expect([status, content.error]).toEqual([422, { promo_code: [key] }]);
     const data = await openVisit(PATH, createOrderMarketplace(readyOrder()).fetch, {
       params,
     }).send(loader);
@@ -182,9 +182,9 @@ describe("a promo code", () => {
       <Payment {...props} actionData={content} />
     );
     const page = await renderRoute(Screen, data, PATH);
-    const field = page.querySelector<HTMLInputElement>("#promo_code")!;
+    const field = page.querySelector<HTMLInputElement>("[name=promo_code]")!;
     expect(field.value).toBe(promo_code);
-    expect(page.getElementById("promo_code-error")!.textContent).toContain(sentence);
+    expect(page.getElementById("step-promo_code-error")!.textContent).toContain(sentence);
   });
 
   test("in use shows the discount, and can be removed", async () => {
@@ -202,7 +202,7 @@ describe("a promo code", () => {
 describe("a placed order whose charge failed", () => {
   test.each([null, "WELCOME25"])("offers no promo code, with %s on it", async (voucher_code) => {
     const page = await look(createOrderMarketplace(dueOrder({ voucher_code })));
-    expect(page.querySelector("#promo_code")).toBeNull();
+    expect(page.querySelector("[name=promo_code]")).toBeNull();
     expect(page.querySelector("[value=remove-voucher]")).toBeNull();
   });
 

@@ -1,5 +1,6 @@
-import { redirectDocument } from "react-router";
-import { checkoutContext, savedFormContext, localeContext } from "../../context.ts";
+import { redirect, redirectDocument } from "react-router";
+import * as z from "zod";
+import { checkoutContext } from "../../context.ts";
 import {
   applyPromoCode,
   presentPromoCode,
@@ -13,10 +14,13 @@ import {
   PaymentDeclined,
   presentDecline,
 } from "../../modules/payment/payment-choice.tsx";
-import { runStep } from "../../modules/checkout/run-step.server.ts";
-import { StepProblem } from "../../modules/checkout/step-form.tsx";
+import type { CheckoutPage } from "../../modules/checkout/checkout-steps.ts";
+import { extendForm, keepTyped, stepOptions } from "../../modules/checkout/step-action.server.ts";
+import { formActions } from "../../modules/form/form-action.server.ts";
+import { openForm } from "../../modules/form/form-rules.server.ts";
+import type { Locale } from "../../modules/locale/locale.ts";
 import { takeReturnedCard } from "../../modules/payment/take-returned-card.server.ts";
-import { PROMO_CODE, PromoCodeField } from "../../modules/promo-code/promo-code-field.tsx";
+import { PROMO_CODE } from "../../modules/promo-code/promo-code-field.tsx";
 import { revalidateAfterError } from "../../modules/ui/revalidate-after-error.ts";
 import { PageHead } from "../../modules/ui/page-head.tsx";
 import { useT } from "../../modules/locale/use-t.ts";
@@ -31,11 +35,16 @@ export const middleware: Route.MiddlewareFunction[] = [
   },
 ];
 
+const schema = z.object({
+  pay_with: z.string().optional(),
+  keep_card: z.string().optional(),
+  promo_code: z.string().trim().optional(),
+});
+
 export async function loader({ context }: Route.LoaderArgs) {
   const service = context.get(checkoutContext);
   const [order, cards] = await Promise.all([service.order(), service.listCards()]);
-  const path = paths.checkout(context.get(localeContext), order.id, "payment");
-  const kept = context.get(savedFormContext).take(path);
+  const { kept, ...form } = openForm(context, schema);
   const declined = presentDecline(order);
   const chosen =
     order.payment_method === "card"
@@ -45,75 +54,93 @@ export async function loader({ context }: Route.LoaderArgs) {
   return {
     cards: cards.map(toSavedCard),
     // A card that the bank has just declined is not preselected.
-    selected: kept?.["pay_with"] ?? (declined ? null : chosen),
+    selected: textOf(kept?.["pay_with"]) ?? (declined ? null : chosen),
     total: order.amounts.total,
     methods: order.payment_methods.map(({ method, available }) => ({ method, available })),
-    promoCode: presentPromoCode(order, kept?.[PROMO_CODE]),
+    promoCode: presentPromoCode(order, textOf(kept?.[PROMO_CODE])),
     declined,
-    nonce: crypto.randomUUID(),
+    form: { ...form, kept: null },
   };
 }
 
-export async function action({ request, context }: Route.ActionArgs) {
-  return runStep(
-    { request, context },
-    "payment",
-    async ({ text, service, locale, nonce, go, stay, expire, refuse }) => {
-      const intent = text("intent");
-      if (intent === "remove-voucher") {
-        await removePromoCode(service);
-        return stay(PROMO_CODE);
-      }
-      const fault = await applyPromoCode({ text, service });
-      if (fault !== null) return refuse({ [PROMO_CODE]: [fault] });
-      if (intent === "voucher") return stay(PROMO_CODE);
-      const choice = parsePayChoice(text("pay_with"));
-      if (choice === null) return refuse({ pay_with: ["payment.required"] });
-      switch (choice.kind) {
-        case "saved-card":
-          await service.chooseCard(choice.reference);
-          return go("review");
-        case "new-card": {
+type Work = { form: FormData; page: string; locale: Locale };
+
+/** Shows the step again, with what was typed but the code. */
+function stay(work: Work, { context }: Route.ActionArgs): Response {
+  work.form.delete(PROMO_CODE);
+  keepTyped(context, work);
+  const { orderId } = context.get(checkoutContext);
+  return redirect(paths.checkout(work.locale, orderId, "payment"), 303);
+}
+
+export const action = formActions(
+  {
+    "": {
+      schema,
+      run: async (work, args: Route.ActionArgs) => {
+        const { value, locale, nonce, refuse } = work;
+        const service = args.context.get(checkoutContext);
+        const pathOf = (page: CheckoutPage) => paths.checkout(locale, service.orderId, page);
+        const refusal = await applyPromoCode(service, value.promo_code);
+        if (refusal !== null) return refuse(...refusal);
+        const choice = parsePayChoice(value.pay_with);
+        if (choice === null) return refuse({ pay_with: "checkout-pay.payment.required" });
+        if (choice.kind === "saved-card") await service.chooseCard(choice.reference);
+        else if (choice.kind !== "new-card") await service.chooseMethod(choice.kind);
+        else {
           // A card must not be typed in for an expired reservation.
-          if ((await service.order()).status === "draft_expired") return expire();
-          const page = paths.checkout(locale, service.orderId, "payment");
-          const back = withQuery(page, { [KEEP_CARD]: text(KEEP_CARD) === "yes" ? "yes" : null });
+          if ((await service.order()).status === "draft_expired") {
+            keepTyped(args.context, work);
+            return redirect(withQuery(pathOf("expired"), { step: "payment" }), 303);
+          }
+          const keep = value.keep_card === "yes" ? "yes" : null;
+          const back = withQuery(pathOf("payment"), { [KEEP_CARD]: keep });
           const { redirect_url } = await service.beginCardSetup(back, nonce);
           // The URL of the payment partner comes from the marketplace, not from the visitor.
           return redirectDocument(redirect_url, 303);
         }
-        default:
-          await service.chooseMethod(choice.kind);
-          return go("review");
-      }
+        return redirect(pathOf("review"), 303);
+      },
     },
-  );
-}
+    voucher: {
+      schema,
+      run: async (work, args: Route.ActionArgs) => {
+        const service = args.context.get(checkoutContext);
+        const refusal = await applyPromoCode(service, work.value.promo_code);
+        return refusal === null ? stay(work, args) : work.refuse(...refusal);
+      },
+    },
+    "remove-voucher": {
+      schema,
+      run: async (work, args: Route.ActionArgs) => {
+        await removePromoCode(args.context.get(checkoutContext));
+        return stay(work, args);
+      },
+    },
+    extend: extendForm,
+  },
+  stepOptions("payment"),
+);
 
 export default function Payment({ loaderData, actionData }: Route.ComponentProps) {
-  const t = useT("checkout-pay");
-  const checkout = useT("checkout");
-  const { cards, declined, methods, nonce, total, promoCode } = loaderData;
-  const [key] = actionData?.fields["pay_with"] ?? [];
+  const t = useT("checkout");
+  const { declined, form, promoCode, ...choice } = loaderData;
   return (
     <>
-      <PageHead title={checkout("payment.title")} noIndex />
+      <PageHead title={t("payment.title")} noIndex />
       {declined === null || actionData ? null : <PaymentDeclined decline={declined} />}
-      <StepProblem reply={actionData} />
+      {/* Another key, so that a code that was refused before does not come back after a removal. */}
       <PaymentChoice
-        {...{ cards, methods, nonce, total }}
-        selected={actionData?.values["pay_with"] ?? loaderData.selected}
-        error={key === undefined ? undefined : (t.find(key) ?? checkout("problem.general"))}
+        key={promoCode?.applied}
+        {...choice}
+        promoCode={promoCode}
+        seed={form}
+        result={actionData}
       />
-      {promoCode && (
-        <PromoCodeField
-          {...promoCode}
-          typed={actionData?.values[PROMO_CODE] ?? promoCode.typed}
-          error={actionData?.fields[PROMO_CODE]?.[0]}
-        />
-      )}
     </>
   );
 }
+
+const textOf = (value: unknown) => (typeof value === "string" ? value : undefined);
 
 export const shouldRevalidate = revalidateAfterError;

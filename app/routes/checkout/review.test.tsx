@@ -14,7 +14,7 @@ import {
 } from "#tests/order-marketplace.ts";
 import { renderRoute } from "#tests/route-kit.tsx";
 import { leadsTo, openVisit, replyOf } from "#tests/visit-kit.ts";
-import type { StepReply } from "../../modules/checkout/step-form.tsx";
+import type { ActionResult } from "../../modules/form/action-result.ts";
 import Review, { action, loader, middleware } from "./review.tsx";
 
 type Answers = Parameters<typeof createOrderMarketplace>[1] & {};
@@ -31,7 +31,10 @@ const paying = (payOrder: NonNullable<Answers["payOrder"]> = placed) =>
   createOrderMarketplace(readyOrder(), { payOrder });
 const press = (marketplace: ReturnType<typeof createOrderMarketplace>, form = FORM) =>
   openVisit(PATH, marketplace.fetch, { form, params });
-const look = async (marketplace: ReturnType<typeof createOrderMarketplace>, reply?: StepReply) => {
+const look = async (
+  marketplace: ReturnType<typeof createOrderMarketplace>,
+  reply?: ActionResult,
+) => {
   const data = await openVisit(PATH, marketplace.fetch, { params }).send(loader);
   const Screen = (props: ComponentProps<typeof Review>) => (
     <Review {...props} actionData={reply} params={{ locale: "en-GR", ...params }} />
@@ -89,7 +92,7 @@ describe("paying", () => {
     const marketplace = createOrderMarketplace(dearer, {
       payOrder: () => rejection("price_changed", { data: { total: dearer.amounts.total } }),
     });
-    const { status, content } = replyOf<StepReply>(await press(marketplace).send(action));
+    const { status, content } = replyOf<ActionResult>(await press(marketplace).send(action));
     expect(status).toBe(409);
     const page = await look(marketplace, content);
     const note = page.querySelector("[role=status]")!.textContent!.replace(/\s/g, " ");
@@ -249,8 +252,8 @@ describe("with PayPal chosen", () => {
       openVisit(PATH, createOrderMarketplace(order(), asking).fetch, { form, params, env }).send(
         action,
       );
-    const { status, content } = replyOf<StepReply>(await send({ ...FORM, intent: "paypal" }));
-    expect([status, content.paypal]).toEqual([200, "5O1"]);
+    const { status, content } = replyOf<ActionResult>(await send({ ...FORM, intent: "paypal" }));
+    expect([status, content.facts?.["paypal"]]).toEqual([200, "5O1"]);
     expect(leadsTo(await send(FORM))).toBe(url);
   });
 

@@ -1,12 +1,13 @@
 import { redirect, useFetcher } from "react-router";
+import * as z from "zod";
 import { checkoutContext, localeContext } from "../../context.ts";
 import {
   answerPayment,
-  answerPayPal,
   createPayPalDocument,
+  findPayPalId,
   presentPayPal,
 } from "../../modules/payment/answer-payment.server.ts";
-import { findOpenPage } from "../../modules/checkout/checkout-steps.ts";
+import { type CheckoutPage, findOpenPage } from "../../modules/checkout/checkout-steps.ts";
 import {
   findBankAnswer,
   presentReview,
@@ -16,14 +17,18 @@ import {
 import { PAYPAL_HERE, PayPalHere } from "../../modules/payment/paypal-here.tsx";
 import { ReviewFacts, ReviewNotes } from "../../modules/checkout/review-facts.tsx";
 import { ReviewNext } from "../../modules/checkout/pay-path.tsx";
-import { runReturn, runStep } from "../../modules/checkout/run-step.server.ts";
-import { StepForm, StepProblem, type StepReply } from "../../modules/checkout/step-form.tsx";
+import { extendForm, runReturn, stepOptions } from "../../modules/checkout/step-action.server.ts";
+import { STEP_FORM, StepActionForm } from "../../modules/checkout/step-action-form.tsx";
+import type { ActionResult } from "../../modules/form/action-result.ts";
+import { formActions } from "../../modules/form/form-action.server.ts";
+import { openForm } from "../../modules/form/form-rules.server.ts";
+import { useActionForm } from "../../modules/form/use-action-form.ts";
 import { useBankWatch } from "../../modules/payment/use-bank-watch.ts";
 import { revalidateAfterError } from "../../modules/ui/revalidate-after-error.ts";
 import { PageHead } from "../../modules/ui/page-head.tsx";
 import { useHydrated } from "../../modules/ui/use-hydrated.ts";
 import { TermsLine } from "../../modules/ui/terms-line.tsx";
-import { languageOf } from "../../modules/locale/locale.ts";
+import { languageOf, type Locale } from "../../modules/locale/locale.ts";
 import { useT } from "../../modules/locale/use-t.ts";
 import { paths } from "../../paths.ts";
 import { parseApiError } from "../../services/marketplace/api-error.server.ts";
@@ -31,6 +36,9 @@ import type { CheckoutService } from "../../services/marketplace/checkout.server
 import type { Route } from "./+types/review";
 
 export const handle = { Next: ReviewNext };
+
+const schema = z.object({ accepted_total: z.string().optional() });
+type Confirmed = { value: z.output<typeof schema>; nonce: string; locale: Locale };
 
 export const middleware: Route.MiddlewareFunction[] = [
   /** The order is placed for the total that was agreed to before (docs/decisions/0007). */
@@ -62,7 +70,7 @@ export async function loader({ context, url }: Route.LoaderArgs) {
     agreed: answer.agreed ?? parseAcceptedTotal(url.searchParams.get("agreed") ?? undefined),
     total: order.amounts.total,
     paypal: presentPayPal(context, order),
-    nonce: crypto.randomUUID(),
+    form: openForm(context, schema),
   };
 }
 
@@ -78,28 +86,54 @@ async function completePayment(service: CheckoutService) {
   }
 }
 
-export async function action({ request, context }: Route.ActionArgs) {
-  return runStep({ request, context }, "review", async ({ text, service, locale, nonce, go }) => {
-    const acceptedTotal = parseAcceptedTotal(text("accepted_total"));
-    const order = await service.order();
-    const open = findOpenPage(order);
-    if (order.status === "draft" && open !== "review") return go(open);
-    const pathOf = (page: Parameters<typeof go>[0]) =>
-      paths.checkout(locale, service.orderId, page);
-    // Without a price in the form, the buyer has agreed to none.
-    if (acceptedTotal === null) return go("review");
-    const paid = await service.pay(acceptedTotal, pathOf("review"), nonce);
-    const begun = text("intent") === PAYPAL_HERE ? answerPayPal(paid) : null;
-    return begun ?? answerPayment(paid, pathOf, { mayLeave: true });
-  });
+async function pay({ value, nonce, locale }: Confirmed, { context }: Route.ActionArgs) {
+  const service = context.get(checkoutContext);
+  const pathOf = (page: CheckoutPage) => paths.checkout(locale, service.orderId, page);
+  const acceptedTotal = parseAcceptedTotal(value.accepted_total);
+  const order = await service.order();
+  const open = findOpenPage(order);
+  if (order.status === "draft" && open !== "review") return redirect(pathOf(open), 303);
+  // Without a price in the form, the buyer has agreed to none.
+  if (acceptedTotal === null) return redirect(pathOf("review"), 303);
+  const paid = await service.pay(acceptedTotal, pathOf("review"), nonce);
+  return { paid, page: answerPayment(paid, pathOf, { mayLeave: true }) };
 }
+
+export const action = formActions(
+  {
+    "": {
+      schema,
+      run: async (work, args: Route.ActionArgs) => {
+        const answer = await pay(work, args);
+        return answer instanceof Response ? answer : answer.page;
+      },
+    },
+    [PAYPAL_HERE]: {
+      schema,
+      run: async (work, args: Route.ActionArgs) => {
+        const answer = await pay(work, args);
+        if (answer instanceof Response) return answer;
+        const paypal = findPayPalId(answer.paid);
+        return paypal === null ? answer.page : work.answer(200, {}, { paypal });
+      },
+    },
+    extend: extendForm,
+  },
+  stepOptions("review"),
+);
 
 export default function Review({ loaderData, actionData, params }: Route.ComponentProps) {
   const t = useT("checkout");
   const review = useT("checkout-pay");
-  const { bank, paypal, total, nonce } = loaderData;
-  const begun = useFetcher<StepReply>({ key: PAYPAL_HERE }).data;
-  const reply = actionData ?? begun;
+  const { bank, paypal, total } = loaderData;
+  const begun = useFetcher<ActionResult>({ key: PAYPAL_HERE }).data;
+  const result = actionData ?? (begun?.facts?.["paypal"] === undefined ? begun : undefined);
+  const [form] = useActionForm({
+    id: STEP_FORM,
+    seed: loaderData.form,
+    lastResult: result,
+    texts: ["checkout"],
+  });
   const isHydrated = useHydrated();
   // PayPal's own button shows this state.
   const isAskedByPayPal = bank === "asks" && paypal !== null && isHydrated;
@@ -107,17 +141,16 @@ export default function Review({ loaderData, actionData, params }: Route.Compone
   return (
     <>
       <PageHead title={t("review.title")} noIndex />
-      <StepProblem reply={reply} />
       <ReviewNotes
         orderId={params.orderId}
         bank={isAskedByPayPal ? "none" : bank}
-        agreed={parseAcceptedTotal(reply?.values["accepted_total"]) ?? loaderData.agreed}
+        agreed={parseAcceptedTotal(textOf(result)) ?? loaderData.agreed}
         total={total}
       />
       <ReviewFacts orderId={params.orderId} review={loaderData} />
       {bank === "undecided" ? null : (
         <>
-          <StepForm nonce={nonce}>
+          <StepActionForm form={form}>
             <input
               type="hidden"
               name="accepted_total"
@@ -125,12 +158,17 @@ export default function Review({ loaderData, actionData, params }: Route.Compone
               key={total.amount}
             />
             <TermsLine className="small dim" text={review("review.agree")} />
-          </StepForm>
+          </StepActionForm>
           <PayPalHere orderId={params.orderId} paypal={paypal} />
         </>
       )}
     </>
   );
 }
+
+const textOf = (result: ActionResult | undefined) => {
+  const text = result?.initialValue?.["accepted_total"];
+  return typeof text === "string" ? text : undefined;
+};
 
 export const shouldRevalidate = revalidateAfterError;

@@ -10,7 +10,7 @@ import {
 } from "#tests/order-marketplace.ts";
 import { renderRoute } from "#tests/route-kit.tsx";
 import { leadsTo, openVisit, replyOf } from "#tests/visit-kit.ts";
-import type { StepReply } from "../../modules/checkout/step-form.tsx";
+import type { ActionResult } from "../../modules/form/action-result.ts";
 import Shipping, { action, loader } from "./shipping.tsx";
 
 const PATH = `/en-GR/checkout/${ORDER_ID}/shipping`;
@@ -118,11 +118,11 @@ describe("the delivery step", () => {
     [{ method: "balloon" }, { method: ["shipping.method-required"] }],
     [{ method: "locker" }, { locker_id: ["shipping.locker-required"] }],
   ])("%j is refused at its field", async (form, fields) => {
-    const { status, content } = replyOf<StepReply>(
+    const { status, content } = replyOf<ActionResult>(
       await post(form as Record<string, string>).send(action),
     );
     expect(status).toBe(422);
-    expect(content.fields).toEqual(fields);
+    expect(content.error).toEqual(fields);
   });
 
   test("a way that has closed meanwhile says so", async () => {
@@ -130,8 +130,8 @@ describe("the delivery step", () => {
       updateOrderShipping: () => rejection("shipping_unavailable"),
     });
     expect(
-      replyOf<StepReply>(await post({ method: "express" }, marketplace).send(action)),
-    ).toMatchObject({ status: 409, content: { problem: "shipping_unavailable" } });
+      replyOf<ActionResult>(await post({ method: "express" }, marketplace).send(action)),
+    ).toMatchObject({ status: 409, content: { error: { "": ["error.shipping_unavailable"] } } });
   });
 
   test("a locker that cannot be looked up now stays chosen, at once and at the next look", async () => {
@@ -139,9 +139,9 @@ describe("the delivery step", () => {
       updateOrderShipping: () => rejection("unavailable"),
     });
     const visit = post({ method: "locker", locker_id: "box-2" }, marketplace);
-    const { status, content } = replyOf<StepReply>(await visit.send(action));
-    expect([status, content.problem]).toEqual([503, "unavailable"]);
-    expect(content.values).toEqual({ method: "locker", locker_id: "box-2" });
+    const { status, content } = replyOf<ActionResult>(await visit.send(action));
+    expect([status, content.error]).toEqual([503, { "": ["error.unavailable"] }]);
+    expect(content.initialValue).toEqual({ method: "locker", locker_id: "box-2" });
     const cookie = `accessToken=a; ${visit.nextCookie()}`;
     const data = await openVisit(PATH, marketplace.fetch, { params, cookie }).send(loader);
     expect(data).toMatchObject({ method: "locker", lockerId: "box-2" });

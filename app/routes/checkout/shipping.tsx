@@ -1,10 +1,13 @@
+import { redirect } from "react-router";
+import * as z from "zod";
 import { ANY_POSTAL_CODE } from "#contract/shipping-option.ts";
-import { checkoutContext, savedFormContext, localeContext } from "../../context.ts";
+import { checkoutContext, savedFormContext } from "../../context.ts";
 import { findNextStep } from "../../modules/checkout/checkout-steps.ts";
 import { formatPostalCode } from "../../modules/address/format-address.ts";
 import { parseShippingMethod, ShippingChoice } from "../../modules/checkout/shipping-choice.tsx";
-import { runStep } from "../../modules/checkout/run-step.server.ts";
-import { StepProblem } from "../../modules/checkout/step-form.tsx";
+import { extendForm, stepOptions } from "../../modules/checkout/step-action.server.ts";
+import { formActions } from "../../modules/form/form-action.server.ts";
+import { openForm } from "../../modules/form/form-rules.server.ts";
 import { revalidateAfterError } from "../../modules/ui/revalidate-after-error.ts";
 import { PageHead } from "../../modules/ui/page-head.tsx";
 import { useT } from "../../modules/locale/use-t.ts";
@@ -16,11 +19,22 @@ import type { CheckoutService } from "../../services/marketplace/checkout.server
 import { parseApiError } from "../../services/marketplace/api-error.server.ts";
 import type { Route } from "./+types/shipping";
 
+const REQUIRED = "shipping.method-required";
+
+const schema = z.object({
+  method: z.string(REQUIRED).transform((value, check) => {
+    const method = parseShippingMethod(value);
+    if (method !== null) return method;
+    check.addIssue({ code: "custom", message: REQUIRED });
+    return z.NEVER;
+  }),
+  locker_id: z.string().optional(),
+});
+
 export async function loader({ context }: Route.LoaderArgs) {
   const service = context.get(checkoutContext);
   const order = await service.order();
-  const path = paths.checkout(context.get(localeContext), order.id, "shipping");
-  const kept = context.get(savedFormContext).take(path);
+  const { kept, ...form } = openForm(context, schema);
   const { address } = order;
   // A buyer who picks up at the hub may have no address.
   const found = await findOptions(service, address?.postal_code ?? ANY_POSTAL_CODE);
@@ -28,62 +42,53 @@ export async function loader({ context }: Route.LoaderArgs) {
     ...found,
     options: found.options.filter(({ refusal }) => !isNever(refusal)),
     postalCode: address === null ? "" : formatPostalCode(address),
-    method: parseShippingMethod(kept?.["method"]),
-    lockerId: kept?.["locker_id"] ?? order.locker?.id ?? null,
-    nonce: crypto.randomUUID(),
+    method: parseShippingMethod(textOf(kept?.["method"])),
+    lockerId: textOf(kept?.["locker_id"]) ?? order.locker?.id ?? null,
+    // A method that is not available any more is not chosen again.
+    form: { ...form, kept: null },
   };
 }
 
-export async function action({ request, context }: Route.ActionArgs) {
-  return runStep({ request, context }, "shipping", async ({ text, service, nonce, go, refuse }) => {
-    const method = parseShippingMethod(text("method"));
-    if (method === null) return refuse({ method: ["shipping.method-required"] });
-    const lockerId = text("locker_id");
-    const before = await service.order();
-    if (before.address === null && method !== "hub_pickup") {
-      const here = paths.checkout(context.get(localeContext), before.id, "shipping");
-      context.get(savedFormContext).keep(here, new URLSearchParams({ method }));
-      return go("address");
-    }
-    if (method === "locker" && lockerId === "") {
-      return refuse({ locker_id: ["shipping.locker-required"] });
-    }
-    const order = await service.chooseShipping(
-      method,
-      method === "locker" ? lockerId : null,
-      nonce,
-    );
-    return go(findNextStep("shipping", before, order));
-  });
-}
+export const action = formActions(
+  {
+    "": {
+      schema,
+      run: async ({ value, nonce, locale, page, refuse }, { context }) => {
+        const { method, locker_id: lockerId = null } = value;
+        const service = context.get(checkoutContext);
+        const before = await service.order();
+        if (before.address === null && method !== "hub_pickup") {
+          context.get(savedFormContext).keep(page, new URLSearchParams({ method }));
+          return redirect(paths.checkout(locale, before.id, "address"), 303);
+        }
+        const isLocker = method === "locker";
+        if (isLocker && lockerId === null) return refuse({ locker_id: "shipping.locker-required" });
+        const after = await service.chooseShipping(method, isLocker ? lockerId : null, nonce);
+        const next = findNextStep("shipping", before, after);
+        return redirect(paths.checkout(locale, service.orderId, next), 303);
+      },
+    },
+    extend: extendForm,
+  },
+  stepOptions("shipping"),
+);
 
 export default function Shipping({ loaderData, actionData, params }: Route.ComponentProps) {
   const t = useT("checkout");
   const locale = useLocale();
-  const { options, isUnknownCode, postalCode } = loaderData;
-  const sentenceOf = (field: string) => {
-    const [key] = actionData?.fields[field] ?? [];
-    return key === undefined ? undefined : (t.find(key) ?? t("problem.general"));
-  };
-  const isPossible = options.some(({ available }) => available);
+  const { isUnknownCode, form, ...choice } = loaderData;
+  const isPossible = choice.options.some(({ available }) => available);
   return (
     <>
       <PageHead title={t("shipping.title")} noIndex />
-      <StepProblem reply={actionData} />
       {isPossible ? null : (
         <Note kind="bad" live>
-          <b>{t(isUnknownCode ? "problem.postal_code_not_found" : "shipping.none")}</b>{" "}
+          <b>{t(isUnknownCode ? "fault.postal_code_not_found" : "shipping.none")}</b>{" "}
           {isUnknownCode ? null : t("shipping.none-next")}
         </Note>
       )}
-      {options.length === 0 ? null : (
-        <ShippingChoice
-          {...{ options, postalCode }}
-          method={parseShippingMethod(actionData?.values["method"]) ?? loaderData.method}
-          lockerId={actionData?.values["locker_id"] ?? loaderData.lockerId}
-          nonce={loaderData.nonce}
-          errors={{ method: sentenceOf("method"), locker_id: sentenceOf("locker_id") }}
-        />
+      {choice.options.length === 0 ? null : (
+        <ShippingChoice {...choice} seed={form} result={actionData} />
       )}
       {isPossible ? null : (
         <p>
@@ -97,6 +102,8 @@ export default function Shipping({ loaderData, actionData, params }: Route.Compo
 }
 
 export const shouldRevalidate = revalidateAfterError;
+
+const textOf = (value: unknown) => (typeof value === "string" ? value : undefined);
 
 /** Methods that this device can never have are hidden. */
 const isNever = (refusal: string | null) => refusal === "not_instant_buy" || refusal === "market";
