@@ -17,8 +17,31 @@ const isStock = process.env["STOCK"] === "1";
 /** Modules around every page: one file, with all that they import, is 5 KB less than twelve. */
 const SHELL = ["/app/entry.client.tsx", "/app/root.tsx", "/app/routes/locale.tsx"];
 
+/** Loaded by every page once it is hydrated, for the time when the network is down. */
+const LATE = ["/app/modules/layout/error-page.tsx", "/app/modules/session/offline-bar.tsx"];
+
 /** Pages to read do without them. */
 const isOfForms = (id: string) => id.includes("/@conform-to/") || id.includes("/app/modules/form/");
+
+/** Small parts that most pages have some of. A route that has one loads all: together they pack better. */
+const isCommon = (id: string) =>
+  /\/app\/modules\/(?:ui|listing-card|condition|locale)\/|\/app\/[\w-]*paths\.ts$|\/api\/contract\/limit/.test(
+    id,
+  );
+
+/** Texts that one page loads together, as one file a language. */
+const TEXTS_TOGETHER = {
+  texts: ["common", "layout", "locale", "error-page", "offline"],
+  home: ["home", "home-figures"],
+  search: ["search", "search-filters"],
+  listing: ["listing", "listing-more"],
+};
+
+function nameTexts(id: string): string | null {
+  const [, folder, namespace] = /\/app\/locales\/([\w-]+)\/([\w-]+)\.json$/.exec(id) ?? [];
+  const found = Object.entries(TEXTS_TOGETHER).find(([, names]) => names.includes(namespace ?? ""));
+  return found === undefined ? null : `${found[0]}-${folder}`;
+}
 
 export default defineConfig({
   define: { "import.meta.env.STOCK": JSON.stringify(isStock) },
@@ -40,11 +63,21 @@ export default defineConfig({
           // Schemas are pure: those that only the server uses must not reach the browser.
           treeshake: { manualPureFunctions: ["z", "endpoint", "envelope", "page", "id"] },
           output: {
+            // The manifest of all routes goes to every page: names of shared files would be 1 KB of it.
+            chunkFileNames: "assets/[hash].js",
+            assetFileNames: ({ names }) =>
+              names.every((name) => name.endsWith(".css"))
+                ? "assets/[hash][extname]"
+                : "assets/[name]-[hash][extname]",
             codeSplitting: {
               groups: [
                 { name: "shell", test: (id) => SHELL.some((part) => id.includes(part)) },
-                { name: "shared", minShareCount: 20, test: (id) => !isOfForms(id) },
+                { name: "late", test: (id) => LATE.some((part) => id.includes(part)) },
+                { name: "shared", minShareCount: 8, test: isCommon },
                 { name: "forms", minShareCount: 2, test: isOfForms },
+                { name: "prices", minShareCount: 2, test: /\/app\/modules\/market-price\// },
+                { name: "condition", minShareCount: 2, test: /\/app\/modules\/condition\// },
+                { name: nameTexts },
               ],
             },
           },

@@ -39,7 +39,7 @@ function findRetry(error: unknown): string | null {
 }
 
 export function ErrorPage({ error, children }: { error: unknown; children?: ReactNode }) {
-  const t = useT("error");
+  const t = useT("error-page");
   const common = useT("common");
   const locale = useLocale();
   const { pathname, search } = useLocation();

@@ -13,8 +13,8 @@ export function FavoriteToggleForm() {
     void import("./save-favorite.ts").then(
       ({ saveFavorite }) =>
         saveFavorite(button, async () => {
-          const texts = await source.find(locale, "error");
-          return String(texts["unavailable"]);
+          const texts = await source.find(locale, "offline");
+          return String(texts["unreached"]);
         }),
       () => {
         form.action = button.getAttribute("formaction")!;

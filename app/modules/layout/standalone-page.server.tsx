@@ -26,7 +26,7 @@ const POLICY = `default-src 'none'; style-src 'sha256-${cssHash}'; base-uri 'non
  * Without React Router, marketplace and scripts, for rate limits and failures outside of any route.
  */
 export function renderStandalonePage({ locale, kind, reference, refreshAfter }: Facts) {
-  const t = getT(locale, "error");
+  const t = getT(locale, "error-page");
   const common = getT(locale, "common");
   const isWrite = kind === "busy-write" || kind === "foreign";
   const html = renderToStaticMarkup(

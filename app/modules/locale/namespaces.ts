@@ -9,6 +9,7 @@ import type consent from "../../locales/en/consent.json";
 import type content from "../../locales/en/content.json";
 import type country from "../../locales/en/country.json";
 import type error from "../../locales/en/error.json";
+import type errorPage from "../../locales/en/error-page.json";
 import type listingDraft from "../../locales/en/listing-draft.json";
 import type listingDraftPhotos from "../../locales/en/listing-draft-photos.json";
 import type listingDraftPrice from "../../locales/en/listing-draft-price.json";
@@ -70,6 +71,7 @@ type Catalog = {
   content: typeof content;
   country: typeof country;
   error: typeof error;
+  "error-page": typeof errorPage;
   "listing-draft": typeof listingDraft;
   "listing-draft-photos": typeof listingDraftPhotos;
   "listing-draft-price": typeof listingDraftPrice;

@@ -38,7 +38,8 @@ function useKeptLine(): boolean {
     return () => removeEventListener("click", waitForLine, true);
   }, []);
   useEffect(() => {
-    for (const namespace of ["offline", "error"]) void source.find(locale, namespace);
+    // What is said about a lost network must be here before it is lost.
+    for (const namespace of ["offline", "error-page"]) void source.find(locale, namespace);
   }, [source, locale]);
   return isWaiting;
 }
