@@ -14,7 +14,7 @@ import {
   listRegions,
   toAddressValues,
   toKnownValues,
-} from "../../modules/address/parse-address-form.server.ts";
+} from "../../modules/address/address-values.server.ts";
 import { extendForm, stepOptions } from "../../modules/checkout/step-action.server.ts";
 import { formActions } from "../../modules/form/form-action.server.ts";
 import { openForm } from "../../modules/form/form-rules.server.ts";

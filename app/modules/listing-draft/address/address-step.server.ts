@@ -10,7 +10,7 @@ import {
   listRegions,
   toAddressValues,
   toKnownValues,
-} from "../../address/parse-address-form.server.ts";
+} from "../../address/address-values.server.ts";
 import type { Args } from "../../form/form-action.server.ts";
 import type { StepWork } from "../step-action.server.ts";
 import { findSelected, presentAddressBook } from "./present-address-book.ts";

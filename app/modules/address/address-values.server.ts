@@ -1,24 +1,8 @@
-import { getZodConstraint, parseWithZod } from "@conform-to/zod/v4";
 import { type Profile } from "#contract/profile.ts";
-import { addressBodySchema, type Address, type AddressBody } from "#contract/address.ts";
+import type { Address } from "#contract/address.ts";
 import type { Language, Market } from "#contract/market.ts";
 import { GREEK_REGIONS } from "#contract/regions.ts";
-import type { AddressConstraint, AddressField } from "./address-rules.ts";
-
-type Read = { body: AddressBody } | { fields: Record<string, string[]> };
-
-/** Parses with the contract's schema; otherwise error keys per field. */
-export function parseAddressForm(form: FormData): Read {
-  const submission = parseWithZod(form, { schema: addressBodySchema });
-  if (submission.status === "success") return { body: submission.value };
-  const errors = Object.entries(submission.error ?? {});
-  return { fields: Object.fromEntries(errors.map(([field, keys]) => [field, keys ?? []])) };
-}
-
-export const addressConstraint = (): AddressConstraint => {
-  const { country: _, ...constraint } = getZodConstraint(addressBodySchema);
-  return constraint;
-};
+import type { AddressField } from "./address-rules.ts";
 
 /** Names in the visitor's language; null for countries without a list. */
 export const listRegions = (market: Market, language: Language) =>
