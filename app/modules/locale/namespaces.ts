@@ -8,6 +8,8 @@ import type condition from "../../locales/en/condition.json";
 import type consent from "../../locales/en/consent.json";
 import type content from "../../locales/en/content.json";
 import type country from "../../locales/en/country.json";
+import type documents from "../../locales/en/documents.json";
+import type verification from "../../locales/en/verification.json";
 import type error from "../../locales/en/error.json";
 import type listingDraft from "../../locales/en/listing-draft.json";
 import type listingDraftPhotos from "../../locales/en/listing-draft-photos.json";
@@ -69,6 +71,8 @@ type Catalog = {
   consent: typeof consent;
   content: typeof content;
   country: typeof country;
+  documents: typeof documents;
+  verification: typeof verification;
   error: typeof error;
   "listing-draft": typeof listingDraft;
   "listing-draft-photos": typeof listingDraftPhotos;
