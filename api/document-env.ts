@@ -9,7 +9,7 @@ export const KEY_BYTES = 32;
 
 /** Keys that wrap the data keys of documents, the newest first. */
 export type DocumentKeys = readonly [DocumentKey, ...DocumentKey[]];
-export type DocumentKey = { id: string; secret: Buffer };
+type DocumentKey = { id: string; secret: Buffer };
 
 export const documentVariables = {
   DOCUMENT_KEYS: z.string().optional(),

@@ -11,7 +11,7 @@ export type FileProblem =
   | "too_many_pages"
   | "malware";
 
-export type FileVerdict = { type: ScannedType } | { problem: FileProblem };
+type FileVerdict = { type: ScannedType } | { problem: FileProblem };
 
 /**
  * Examines files that strangers upload, before anybody opens them. Names and declared types do not

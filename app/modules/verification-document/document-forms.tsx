@@ -60,7 +60,12 @@ export function SendForm({ purpose, seed, result, isTooLarge, replaces }: SendPr
           hint={t("valid-until-hint")}
         />
       )}
-      <FileField form={form} field={fields.file} purpose={purpose} label={t(purpose === "identity" ? "file-front" : "file")} />
+      <FileField
+        form={form}
+        field={fields.file}
+        purpose={purpose}
+        label={t(purpose === "identity" ? "file-front" : "file")}
+      />
       <div className="row">
         <SubmitButton pending={t("sending")}>{t(`send-${purpose}`)}</SubmitButton>
         {replaces ? <p className="small dim">{t("replaces")}</p> : null}
