@@ -1,3 +1,4 @@
+import sharp from "sharp";
 import { afterAll, beforeAll, describe, expect, test } from "vitest";
 import { endpoints } from "#contract/contract.ts";
 import type { Endpoint } from "#contract/endpoint.ts";
@@ -94,6 +95,13 @@ const bodies: Record<string, unknown> = {
   },
   decideReport: { decision: "upheld", answer_en: "Yes." },
   decideDeviceWish: { decision: "set_aside" },
+  createDocument: {
+    purpose: "identity",
+    kind: "passport",
+    file: new File(["a"], "a.jpg", { type: "image/jpeg" }),
+  },
+  addDocumentFile: { file: new File(["a"], "a.jpg", { type: "image/jpeg" }) },
+  decideDocument: { decision: "accept" },
 };
 
 const OF_ORDERS = new Set([
@@ -139,6 +147,7 @@ async function collectPossessions(world: World): Promise<Record<string, string>>
     user: profile.body.data.username,
     id: await giveListing(world, profile.body.data.id),
     postal_code: "10563",
+    ...(await sendDocument(world)),
     // Strangers are tested for these in hub/approval.api.test.ts and hub/held-reviews.api.test.ts.
     approvalId: "01a078dd-6023-713a-9817-7b532fa10031",
     reviewId: "01a078dd-6023-713a-9817-7b532fa10032",
@@ -147,6 +156,14 @@ async function collectPossessions(world: World): Promise<Record<string, string>>
     card_provider: "elsewhere",
     ref: "bank_0123456789",
   };
+}
+
+async function sendDocument(world: World): Promise<{ documentId: string; fileId: string }> {
+  const picture = sharp({ create: { width: 500, height: 400, channels: 3, background: "#a33" } });
+  const file = new File([await picture.jpeg().toBuffer()], "p.jpg", { type: "image/jpeg" });
+  const fields = { purpose: "identity", kind: "passport", file };
+  const { body } = await upload(world, "/documents", fields, "buyer");
+  return { documentId: body.data.id, fileId: body.data.files[0].id };
 }
 
 const fill = (path: string, values: Record<string, string>) =>

@@ -3,6 +3,7 @@ import type { AllowanceName, RateLimitName } from "#contract/limits.ts";
 import type { Features, Language, Locale, Market } from "#contract/market.ts";
 import type { Database } from "#api/db/database.ts";
 import type { Device } from "#api/http/device.ts";
+import type { DocumentKeys } from "#api/document-env.ts";
 import type { Jobs } from "#api/jobs/jobs.ts";
 import type { ShopClock } from "#api/jobs/shop-clock.ts";
 import type { Delivery } from "#api/modules/shipping-option/index.ts";
@@ -10,6 +11,7 @@ import type { OutgoingHold } from "#api/outgoing/outgoing-hold.ts";
 import type { CalendarPort } from "#api/providers/calendar/port.ts";
 import type { CardProviderPort } from "#api/providers/card/port.ts";
 import type { CourierPort } from "#api/providers/courier/port.ts";
+import type { FileScanPort } from "#api/providers/file-scan/port.ts";
 import type { HumanCheckPort } from "#api/providers/human-check/port.ts";
 import type { LockerPort } from "#api/providers/locker/port.ts";
 import type { MailPort } from "#api/providers/mail/port.ts";
@@ -58,6 +60,9 @@ export type ApiConfig = {
 export type ApiDeps = {
   database: Database;
   storage: StoragePort;
+  /** Null where documents are not taken, because no key is configured. */
+  documentKeys: DocumentKeys | null;
+  fileScan: FileScanPort;
   freeSpace: FreeSpace;
   cardProvider: CardProviderPort;
   lockerProvider: LockerPort;

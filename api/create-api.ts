@@ -27,6 +27,7 @@ import { orderActionRoutes } from "#api/modules/order-action/index.ts";
 import { paymentRoutes } from "#api/modules/payment/index.ts";
 import { passportRoutes } from "#api/modules/passport/index.ts";
 import { payoutRoutes } from "#api/modules/payout/index.ts";
+import { proBadgeRoutes } from "#api/modules/pro-badge/index.ts";
 import { profileRoutes } from "#api/modules/profile/index.ts";
 import { reviewRoutes } from "#api/modules/review/index.ts";
 import { savedSearchRoutes } from "#api/modules/saved-search/index.ts";
@@ -35,6 +36,7 @@ import { shipmentRoutes } from "#api/modules/shipment/index.ts";
 import { createSocialMount, socialRoutes } from "#api/modules/social/index.ts";
 import { stepUpRoutes } from "#api/modules/step-up/index.ts";
 import { unsubscribeRoutes } from "#api/modules/unsubscribe/index.ts";
+import { verificationDocumentRoutes } from "#api/modules/verification-document/index.ts";
 import { createOutboxMounts } from "./providers/outbox/outbox-mounts.ts";
 import { createScenarioMounts } from "./seed/scenario-mount.ts";
 import { ApiError } from "./http/api-error.ts";
@@ -76,6 +78,8 @@ export const routes: readonly Route[] = [
   ...appointmentRoutes,
   ...payoutRoutes,
   ...notificationRoutes,
+  ...verificationDocumentRoutes,
+  ...proBadgeRoutes,
 ];
 
 const SWEEP_EVERY = minutes(10);

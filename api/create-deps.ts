@@ -1,6 +1,7 @@
 import type { Logger as Pino } from "pino";
 import type { ApiDeps, Logger } from "./context.ts";
 import { openDatabase, type Database } from "./db/database.ts";
+import { saveDocumentKeys } from "./document-env.ts";
 import { waitForDatabase } from "./db/wait-for-database.ts";
 import type { ApiEnv } from "./env.ts";
 import { saveDeveloperKey } from "./http/developer-key.ts";
@@ -20,6 +21,7 @@ import { registerNotificationJobs } from "#api/modules/notification/index.ts";
 import { registerOrderJobs } from "#api/modules/order/index.ts";
 import { registerGoodwillRefundJobs, registerPaymentJobs } from "#api/modules/payment/index.ts";
 import { registerPayoutJobs } from "#api/modules/payout/index.ts";
+import { registerProJobs } from "#api/modules/pro-badge/index.ts";
 import { registerReviewJobs } from "#api/modules/review/index.ts";
 import { toDelivery } from "#api/modules/shipping-option/index.ts";
 import { loadHolidays } from "#api/modules/calendar/index.ts";
@@ -27,10 +29,14 @@ import { registerSavedSearchJobs } from "#api/modules/saved-search/index.ts";
 import { registerShipmentJobs } from "#api/modules/shipment/index.ts";
 import { registerSocialJobs } from "#api/modules/social/index.ts";
 import { registerPopularityJobs } from "#api/modules/popularity/index.ts";
+import { registerDocumentJobs } from "#api/modules/verification-document/index.ts";
 import { followListings, renewTotals } from "#api/modules/search/index.ts";
 import { guardProviders } from "./outgoing/guard-providers.ts";
 import { createOutgoingHold } from "./outgoing/outgoing-hold.ts";
 import { createTrade, type EmbeddedTrade } from "./open-trade.ts";
+import { createClamAv } from "./providers/file-scan/clamav.ts";
+import { createEmbeddedFileScan } from "./providers/file-scan/embedded.ts";
+import type { FileScanPort } from "./providers/file-scan/port.ts";
 import { createEmbeddedHumanCheck, type HumanCheckPort } from "./providers/human-check/port.ts";
 import { createTurnstile } from "./providers/human-check/turnstile.ts";
 import { logOutgoingCalls } from "./providers/outgoing-log.ts";
@@ -127,6 +133,9 @@ export async function assembleDeps<Log extends Logger>(
   const deps = {
     database,
     storage,
+    documentKeys:
+      env.documentKeys ?? (env.makesDocumentKey ? await saveDocumentKeys(env.dataFolder) : null),
+    fileScan: createFileScan(env),
     freeSpace,
     ...trade.parts,
     ...guardProviders(trade.parts, hold),
@@ -164,6 +173,8 @@ export async function assembleDeps<Log extends Logger>(
   registerErasureJobs(deps);
   registerCleanUpJobs(deps);
   registerOwnerWarningJobs(deps);
+  registerDocumentJobs(deps);
+  registerProJobs(deps);
   followListings(deps);
   registerPopularityJobs(deps);
   return {
@@ -209,6 +220,8 @@ function warnOfDeadEnds(env: ApiEnv, log: Logger): void {
     log.warn({}, "COURIER_PROVIDER is missing: the embedded courier fetches nothing");
   if (isShop && !hubs.isChosen)
     log.warn({}, "HUB_ADDRESS_GR or _GB is missing: parcels go to the hub of the demo");
+  if (env.documentKeys === null && !env.makesDocumentKey)
+    log.warn({}, "DOCUMENT_KEYS is missing: members cannot send documents");
   if (api.outbox !== "closed") return;
   if (mail.kind === "outbox") log.warn({}, "SMTP_URL is missing: no mail is delivered");
   if (sms.kind === "outbox") log.warn({}, "SMS_PROVIDER is missing: no SMS is delivered");
@@ -225,6 +238,11 @@ async function createMail({ mail }: ApiEnv, outbox: Outbox): Promise<MailPort> {
 
 const createSms = ({ sms }: ApiEnv, outbox: Outbox): SmsPort =>
   sms.kind === "twilio" ? createTwilio(sms) : createOutboxSms(outbox);
+
+const createFileScan = ({ clamAv }: ApiEnv): FileScanPort => {
+  const embedded = createEmbeddedFileScan();
+  return clamAv === null ? embedded : createClamAv(clamAv, embedded);
+};
 
 const createHumanCheck = ({ humanCheck }: ApiEnv, log: Logger): HumanCheckPort =>
   humanCheck.kind === "turnstile" ? createTurnstile(humanCheck, log) : createEmbeddedHumanCheck();

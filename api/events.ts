@@ -49,6 +49,8 @@ export type DomainEvents = {
     contacts: readonly string[];
     at: Date;
   };
+  /** What a document proves of its locked owner has changed: it was accepted, has ended or is gone. */
+  document_settled: { userId: string; at: Date };
   /** An order has made a move of its table; subscribers apply the effects outside of its own rows. */
   order_moved: {
     /** The order before the move. */

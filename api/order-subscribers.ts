@@ -4,6 +4,7 @@ import { recordSale } from "#api/modules/market-price/index.ts";
 import { announceOrderNews, isClosed, moneyGoal } from "#api/modules/order/index.ts";
 import { moveMoney } from "#api/modules/payment/index.ts";
 import { compensateSeller, schedulePayout } from "#api/modules/payout/index.ts";
+import { scheduleEvaluation } from "#api/modules/pro-badge/index.ts";
 import { writeSystemReview } from "#api/modules/review/index.ts";
 import { markSharedDetails } from "#api/modules/shared-detail/index.ts";
 import { cancelShipments, closeArrived } from "#api/modules/shipment/index.ts";
@@ -30,6 +31,7 @@ export const orderMovedSubscribers: Subscribers["order_moved"] = [
     if (transition.to !== "completed") return;
     await recordSale(deps.database, order.id);
     await schedulePayout(deps, order, at);
+    await scheduleEvaluation(deps, order.seller_id);
   },
   async (deps, { order, transition, at }) => {
     if (transition.move === "mark_lost") await compensateSeller(deps, order, at);

@@ -15,9 +15,11 @@ import { eraseNotifications, notifyGoodwillRefund } from "#api/modules/notificat
 import { eraseTrader, hasOpenOrders } from "#api/modules/order/index.ts";
 import { eraseCards } from "#api/modules/payment/index.ts";
 import { erasePayouts, resumePayout } from "#api/modules/payout/index.ts";
+import { evaluatePro } from "#api/modules/pro-badge/index.ts";
 import { clearReports } from "#api/modules/report/index.ts";
 import { deleteSavedSearchesOf } from "#api/modules/saved-search/index.ts";
 import { eraseShipments } from "#api/modules/shipment/index.ts";
+import { eraseDocuments } from "#api/modules/verification-document/index.ts";
 import { orderMovedSubscribers } from "./order-subscribers.ts";
 
 /** Refuses to close an account with an open order or with money to be paid out. */
@@ -40,6 +42,7 @@ const subscribers: Subscribers = {
     (deps, { userId }) => eraseDrafts(deps, userId),
     ({ database }, { userId }) => eraseFavorites(database, userId),
     ({ database }, { userId }) => deleteSavedSearchesOf(database, userId),
+    (deps, { userId }) => eraseDocuments(deps, userId),
   ],
   sign_up_expired: [(deps, { userId }) => erasePayouts(deps, userId)],
   unknown_payment_changed: [(deps, event) => resumeBoost(deps, event)],
@@ -59,7 +62,9 @@ const subscribers: Subscribers = {
     (deps, { userId }) => erasePayouts(deps, userId),
     (deps, { userId }) => eraseDrafts(deps, userId),
     (deps, { userId }) => eraseSeller(deps, userId),
+    (deps, { userId }) => eraseDocuments(deps, userId),
   ],
+  document_settled: [(deps, { userId, at }) => evaluatePro(deps, userId, at)],
   order_moved: orderMovedSubscribers,
   // Otherwise the next edit of the listing would restore the old price.
   listing_price_changed: [(deps, { listingId, amount }) => setDraftPrice(deps, listingId, amount)],

@@ -8,6 +8,10 @@ type Query = Parameters<typeof withQuery>[1];
 export const accountPaths = {
   payouts: (locale: Locale, query: Query = {}) =>
     withQuery(href("/:locale/account/payouts", { locale }), query),
+  documents: (locale: Locale) => href("/:locale/account/documents", { locale }),
+  documentFile: (locale: Locale, documentId: string, fileId: string) =>
+    href("/:locale/account/documents/:documentId/files/:fileId", { locale, documentId, fileId }),
+  verification: (locale: Locale) => href("/:locale/account/verification", { locale }),
   notificationPreferences: (locale: Locale) => href("/:locale/account/notifications", { locale }),
   savedSearch: (locale: Locale, searchId: string, query: string) =>
     `${href("/:locale/account/searches/:searchId", { locale, searchId })}?${new URLSearchParams(query)}`,

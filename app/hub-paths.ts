@@ -23,6 +23,12 @@ export const hubPaths = {
     withQuery(href("/:locale/hub/reports", { locale }), query),
   deviceWishes: (locale: Locale, query: Query = {}) =>
     withQuery(href("/:locale/hub/wishes", { locale }), query),
+  documents: (locale: Locale, query: Query = {}) =>
+    withQuery(href("/:locale/hub/documents", { locale }), query),
+  document: (locale: Locale, documentId: string) =>
+    href("/:locale/hub/documents/:documentId", { locale, documentId }),
+  documentFile: (locale: Locale, documentId: string, fileId: string) =>
+    href("/:locale/hub/documents/:documentId/files/:fileId", { locale, documentId, fileId }),
   accounts: (locale: Locale, query: Query = {}) =>
     withQuery(href("/:locale/hub/accounts", { locale }), query),
 };

@@ -75,6 +75,9 @@ export default [
       route("language", "routes/account/language.tsx"),
       route("delete", "routes/account/delete.tsx"),
       route("payouts", "routes/account/payouts.tsx"),
+      route("documents", "routes/account/documents.tsx"),
+      route("documents/:documentId/files/:fileId", "routes/account/document-file.ts"),
+      route("verification", "routes/account/verification.tsx"),
       route("listings", "routes/account/listings.tsx"),
       route("listings/:listingId", "routes/account/listing.tsx"),
       route("listings/:listingId/price", "routes/account/listing-price.tsx"),
@@ -117,6 +120,11 @@ export default [
       route("reports", "routes/hub/reports.tsx"),
       route("wishes", "routes/hub/device-wishes.tsx"),
       route("accounts", "routes/hub/accounts.tsx"),
+      route("documents", "routes/hub/documents.tsx"),
+      route("documents/:documentId", "routes/hub/document.tsx"),
+      route("documents/:documentId/files/:fileId", "routes/hub/document-file.ts", {
+        id: "hub-document-file",
+      }),
     ]),
 
     route("passport/:code", "routes/passport.tsx"),

@@ -38,6 +38,7 @@ export const READ_BY_THEMSELVES: ReadonlySet<string> = words("/monitoring /monit
 const UPLOADS = [
   "/:locale/auth/sign-up/select-profile-image",
   "/:locale/account/profile",
+  "/:locale/account/documents",
   "/:locale/sell/:listingId/photos",
   "/:locale/sell/:listingId/photos/upload",
   "/:locale/account/orders/:orderId/actions/:action",
@@ -51,6 +52,7 @@ export const takesFiles = (pathname: string): boolean =>
   UPLOADS.some((pattern) => matchPath(pattern, pathname.replace(/\.data$/, "")) !== null);
 
 const SAY_IT = [
+  "/:locale/account/documents",
   "/:locale/sell/:listingId/photos",
   "/:locale/account/orders/:orderId/actions/:action",
   "/:locale/account/orders/:orderId/do/:action",

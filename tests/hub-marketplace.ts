@@ -4,7 +4,7 @@ import type { HubListing, HubListingRow, hubListingRowSchema } from "#contract/h
 import type { HubClaim } from "#contract/claim.ts";
 import type { InspectionItem, Inspection } from "#contract/inspection.ts";
 import type { HubOrder, HubOrderRow, hubOrderRowSchema } from "#contract/hub-order.ts";
-import type { Answers, Fixture } from "./msw/canned-marketplace.ts";
+import { type Answers, type Fixture, rejection } from "./msw/canned-marketplace.ts";
 import { member } from "./member-marketplace.ts";
 import { ADDRESS, createOrderMarketplace, draftOrder, NOW, ORDER_ID } from "./order-marketplace.ts";
 
@@ -361,6 +361,7 @@ export function createHubMarketplace(listing = hubListing(), answers: Answers = 
     listHubClaims: () => claimPage([hubClaim()]),
     listHubReports: () => claimPage([]),
     listHubDeviceWishes: () => claimPage([]),
+    listHubDocuments: () => rejection("forbidden"),
     listHubListings: () => hubPage([hubRow()]),
     getHubListing: () => listing,
     decideListing: ({ body }) => ({

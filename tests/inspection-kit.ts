@@ -12,8 +12,8 @@ import { expectData, openOrderKit, type Person } from "./order-kit.ts";
 
 const ON_ITS_WAY: readonly OrderMove[] = ["approve", "book_courier", "pick_up", "depart"];
 
-export async function openInspectionKit() {
-  const kit = await openOrderKit();
+export async function openInspectionKit(options: { env?: Record<string, string> } = {}) {
+  const kit = await openOrderKit(options);
   const { database, deps, world } = kit;
   const db = () => database.db();
   let devices = 0;

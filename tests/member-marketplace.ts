@@ -30,6 +30,11 @@ export const PUBLIC: PublicProfile = {
   username: "marina84",
   profile_photo: null,
   verification_badge: true,
+  pro: {
+    since: "2026-11-02T08:00:00.000Z",
+    identity_verified_at: "2026-10-05T08:00:00.000Z",
+    address_verified_at: "2026-10-06T08:00:00.000Z",
+  },
   city: "Αθήνα",
   country: "GR",
   joined_at: "2026-05-04T08:00:00.000Z",

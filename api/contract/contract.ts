@@ -22,6 +22,7 @@ import * as order from "./order.ts";
 import * as passport from "./passport.ts";
 import * as payment from "./payment.ts";
 import * as payout from "./payout.ts";
+import * as proBadge from "./pro-badge.ts";
 import * as profile from "./profile.ts";
 import * as promoCode from "./promo-code.ts";
 import * as report from "./report.ts";
@@ -34,6 +35,7 @@ import * as sku from "./sku.ts";
 import * as social from "./social.ts";
 import * as stepUp from "./step-up.ts";
 import * as unsubscribe from "./unsubscribe.ts";
+import * as verificationDocument from "./verification-document.ts";
 import * as verification from "./verification.ts";
 
 /** Every endpoint by its noun: what `api.order.get(…)` calls. */
@@ -47,6 +49,7 @@ export const contract = {
     register: verification.register,
     get: profile.getProfileDetails,
     update: profile.updateProfileDetails,
+    getVerification: proBadge.getAccountVerification,
     changePassword: account.changePassword,
     delete: account.deleteProfile,
   },
@@ -277,6 +280,17 @@ export const contract = {
     create: report.createReport,
     listForHub: report.listHubReports,
     decide: report.decideReport,
+  },
+  verificationDocument: {
+    list: verificationDocument.listDocuments,
+    create: verificationDocument.createDocument,
+    addFile: verificationDocument.addDocumentFile,
+    getFile: verificationDocument.getDocumentFile,
+    withdraw: verificationDocument.withdrawDocument,
+    listForHub: verificationDocument.listHubDocuments,
+    getForHub: verificationDocument.getHubDocument,
+    getFileForHub: verificationDocument.getHubDocumentFile,
+    decide: verificationDocument.decideDocument,
   },
   deviceWish: {
     create: deviceWish.createDeviceWish,

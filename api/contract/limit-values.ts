@@ -134,6 +134,11 @@ export const refund = { days: { from: 1, to: 3 }, returnWithin: 7 } as const;
 export const smartFilterBattery = 85 as const;
 /** A change of the payout account holds payouts for this long. */
 export const payoutHold = hours(72);
+/**
+ * What earns the PRO badge besides a whole profile and both proofs: completed sales in the
+ * account's market, reviews, and the share of them that is positive.
+ */
+export const pro = { sales: 10, reviews: 5, positiveShare: 0.9 } as const;
 /** Open order drafts per buyer; fewer before the first purchase. */
 export const openDrafts = { newcomer: 3, buyer: 20 } as const;
 /**

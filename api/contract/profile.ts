@@ -5,6 +5,7 @@ import { userIdSchema } from "./id.ts";
 import { LIMITS } from "./limits.ts";
 import { LANGUAGES, MARKETS, languageSchema, marketSchema } from "./market.ts";
 import { envelope } from "./page.ts";
+import { proFactsSchema } from "./pro-badge.ts";
 
 /** Purposes that a member can name (spec §1). */
 export const INTENTS = ["buy", "sell", "both"] as const;
@@ -90,6 +91,8 @@ export const publicProfileSchema = z.object({
   username: z.string(),
   profile_photo: z.string().nullable(),
   verification_badge: z.boolean(),
+  /** What the badge stands for; null without it. */
+  pro: proFactsSchema.nullable(),
   city: z.string().nullable(),
   country: marketSchema,
   joined_at: z.iso.datetime(),

@@ -5,7 +5,7 @@ const PATH_WORDS = `
   about account accounts actions add address addresses all app archive asset assets auth blog boost boosted
   brand brands cancel card cards cart category change check checkout device condition accessories price choose claim confirm consent
   content cookies country create dashboard deal deals delete dev devices documents edit email enter
-  error expired express faq favorites favourites features filters finder follow forgot geolocation
+  error expired express faq favorites favourites features files filters finder follow forgot geolocation
   hand handoff health help home hub hunt hunter image images info invite language legal listing
   listings locale login logout manage media message messages model models monitoring new news
   notification notifications number off offer offers onboarding ons order orders out outbox overview
@@ -14,7 +14,7 @@ const PATH_WORDS = `
   search security select sell selling send session sessions settings shipping shop sign signin
   signout signup sitemap social static status store stories submit subscribe subscription success
   support switch terms track tracking translation txt unsubscribe update upload user username users
-  verify version warranty watch wishlist xml
+  verification verify version warranty watch wishlist xml
   calendar call calls report reports wish wishes claims imei label passport stream
   sku compare searches how works lite recent csp known well
 `;

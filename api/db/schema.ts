@@ -1159,6 +1159,7 @@ export interface UserAccount {
   payment_method_preference: string | null;
   phone_number: string | null;
   phone_verified_at: Timestamp | null;
+  pro_since: Timestamp | null;
   profile_photo: string | null;
   role: Generated<string>;
   social_photo: string | null;
@@ -1179,6 +1180,35 @@ export interface Verification {
   tries: Generated<number>;
   used_at: Timestamp | null;
   user_id: string | null;
+}
+
+export interface VerificationDocument {
+  created_at: Timestamp;
+  decided_at: Timestamp | null;
+  decided_by: string | null;
+  id: string;
+  issued_on: string | null;
+  kind: string;
+  market: string;
+  proposed_by: string | null;
+  proves_until: Timestamp | null;
+  purpose: string;
+  reasons: Generated<string[]>;
+  status: string;
+  status_since: Timestamp;
+  user_id: string;
+  valid_until: string | null;
+}
+
+export interface VerificationDocumentFile {
+  bytes: number;
+  content_type: string;
+  created_at: Timestamp;
+  document_id: string;
+  id: string;
+  key_id: string;
+  side: string;
+  wrapped_key: string;
 }
 
 export interface VerificationSend {
@@ -1286,6 +1316,8 @@ export interface Schema {
   unsubscribe_key: UnsubscribeKey;
   user_account: UserAccount;
   verification: Verification;
+  verification_document: VerificationDocument;
+  verification_document_file: VerificationDocumentFile;
   verification_send: VerificationSend;
   visitor_session: VisitorSession;
 }

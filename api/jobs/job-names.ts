@@ -62,6 +62,15 @@ export type JobPayloads = {
   "derive-avif": { key: string; width: number };
   /** Deletes the files of a picture, unless a row refers to it by then. */
   "drop-picture": { key: string };
+  /** Deletes an encrypted file of a document that no row names. */
+  "drop-document-file": { id: string };
+  /** Ends documents and deletes files whose time has passed. */
+  "sweep-documents": Record<string, never>;
+  /** Wraps the keys of documents by the newest key of the configuration. */
+  "rotate-document-keys": Record<string, never>;
+  /** Gives or takes the PRO badge of one member by the rule. */
+  "evaluate-pro": { user_id: string };
+  "evaluate-everybody": Record<string, never>;
   /** Checks whether the courier has today's list. */
   "plan-courier-day": Record<string, never>;
   /** Removes cards that were entered for one purchase only. */
@@ -112,6 +121,11 @@ export const JOBS = {
   "derive-avif": { retries: 2, givenUpAfter: minutes(2) },
   // A copied shop may share the picture storage of its original.
   "drop-picture": { retries: 18, givenUpAfter: minutes(2), isOutgoing: true },
+  "drop-document-file": { retries: 18, givenUpAfter: minutes(2), isOutgoing: true },
+  "sweep-documents": { retries: 2, givenUpAfter: minutes(15) },
+  "rotate-document-keys": { retries: 2, givenUpAfter: minutes(15) },
+  "evaluate-pro": { retries: 3, givenUpAfter: minutes(2) },
+  "evaluate-everybody": { retries: 2, givenUpAfter: minutes(15) },
   "forget-unkept-cards": { retries: 0, givenUpAfter: minutes(15) },
   "forget-card": { retries: 18, givenUpAfter: minutes(2), isOutgoing: true },
   "forget-parcel": { retries: 18, givenUpAfter: minutes(2), isOutgoing: true },

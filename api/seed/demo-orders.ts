@@ -5,6 +5,7 @@ import type { SeedProduct } from "./catalog.ts";
 import { readConditionReasons } from "./condition-reasons.ts";
 import { seedChecks } from "./checks.ts";
 import { createChance } from "./chance.ts";
+import { seedProofs } from "./documents.ts";
 import { insertPastTrades } from "./insert-past-trades.ts";
 import { insertListings } from "./insert-listings.ts";
 import { createListing, createProductDraw } from "./listings.ts";
@@ -63,4 +64,5 @@ export async function seedDemoOrders(
   const past = planPastTrades({ people, products, reasons, at });
   await insertPastTrades(database, past, { at, darkroom });
   await seedPastOpinions(database, past, at);
+  await seedProofs(database, { people, at });
 }

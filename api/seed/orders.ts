@@ -239,7 +239,8 @@ export const seedCards = async (
 /** Jobs that leave deadlines where a runner finds them, and do nothing themselves. */
 const createQuietJobs = ({ database, log, at }: SeedDeps): Jobs => {
   const deadlines = createDeadlines({ database, log, now: () => at, runAt: async () => {} });
-  return { deadlines, outbox: { add: async () => {} } } as unknown as Jobs;
+  const nothing = async () => {};
+  return { deadlines, outbox: { add: nothing }, enqueue: nothing } as unknown as Jobs;
 };
 
 type Stage = SeedDeps & { jobs: Jobs; bank: Sandbox; cast: Cast; now: () => Date };

@@ -92,3 +92,25 @@ test("a published listing shows how many devices its seller has sold", async () 
   const listing = (await world.get(`/listings/${data[0].id}`)).body.data as Listing;
   expect(listing.seller_info.sold_count).toBe(busiest![1].length);
 });
+
+test("the PRO badge is only where the rule gives it, and stays there", async () => {
+  const listPro = async () =>
+    (
+      await world.database
+        .db()
+        .selectFrom("user_account")
+        .select("username")
+        .where("is_pro", "=", true)
+        .orderBy("username")
+        .execute()
+    ).map(({ username }) => username);
+  const before = await listPro();
+  expect(before).toContain("dimitris");
+  expect(before.length).toBeGreaterThan(2);
+  const { body } = await world.get("/profile/details/dimitris");
+  expect(body.data.pro.since < world.now().toISOString()).toBe(true);
+  await world.deps.jobs.enqueue("evaluate-everybody", {}, { runAt: world.now() });
+  await world.runDueJobs();
+  await world.runDueJobs();
+  expect(await listPro()).toEqual(before);
+});

@@ -20,6 +20,8 @@ const SOLD: Record<Market, readonly number[]> = {
   GR: [16, 13, 11, 9, 8, 8, 7, 6, 6, 5, 5, 5, 4, 3, 2, 2, 1, 1],
   GB: [12, 9, 7, 6, 5, 5, 3, 2, 1],
 };
+/** Sales of the one member of the cast who has earned the PRO badge. */
+const SOLD_BY_PRO = 14;
 /** Late enough for the payout to have arrived. */
 const LATEST = days(21);
 const EARLIEST = days(340);
@@ -75,11 +77,21 @@ export function planPastTrades({ people, ...parts }: Parts): PastTrade[] {
   const renderProduct = createProductDraw(parts.products);
   const { cast } = people;
   const isCast = new Set(Object.values(cast).map(({ id }) => id));
+  const isPro = ({ id }: SeedPerson) => id === cast.pro.id;
   const trades = MARKETS.flatMap((market) => {
     const crowd = people.sellers[market].filter(({ id }) => !isCast.has(id));
-    const busy = crowd.slice(0, SOLD[market].length);
-    return busy.flatMap((seller, place) =>
-      Array.from({ length: SOLD[market][place]! }, (_, nth) => {
+    const busy = [
+      ...crowd.slice(0, SOLD[market].length).map((seller, place) => ({
+        seller,
+        place: String(place),
+        sold: SOLD[market][place]!,
+      })),
+      ...people.sellers[market]
+        .filter(isPro)
+        .map((seller) => ({ seller, place: "pro", sold: SOLD_BY_PRO })),
+    ];
+    return busy.flatMap(({ seller, place, sold }) =>
+      Array.from({ length: sold }, (_, nth) => {
         const name = `trade/${market}/${place}/${nth}`;
         const others = crowd.filter(({ id }) => id !== seller.id);
         const buyer = others[Math.floor(createChance(`${name}/buyer`)() * others.length)]!;

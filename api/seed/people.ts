@@ -24,7 +24,6 @@ type CastMember = {
   market: Market;
   language: Language;
   role?: Role;
-  is_pro?: boolean;
   missing?: Missing;
 };
 
@@ -37,7 +36,7 @@ const londoner = (username: string, full_name: string) =>
 const CAST = {
   buyer: athenian("marina84", "Μαρίνα Παπαδοπούλου"),
   seller: athenian("eleni22", "Ελένη Καρρά"),
-  pro: { ...athenian("dimitris", "Δημήτρης Βλάχος"), is_pro: true },
+  pro: athenian("dimitris", "Δημήτρης Βλάχος"),
   hub: { ...athenian("kostashub", "Κώστας Λάμπρου"), role: "hub" },
   support: { ...athenian("sofiahelps", "Σοφία Ρήγα"), role: "support" },
   "buyer-gb": londoner("oliverw", "Oliver Wright"),
@@ -59,7 +58,6 @@ export type SeedPerson = {
   id: string;
   username: string;
   market: Market;
-  isPro: boolean;
   joinedAt: Date;
 };
 type Person = CastMember & { email: string; joinedAt: Date };
@@ -89,7 +87,6 @@ export function createPeople(crowd: Record<Market, number>) {
     id: idOf(person.email, person.joinedAt),
     username: person.username,
     market: person.market,
-    isPro: person.is_pro ?? false,
     joinedAt: person.joinedAt,
   });
   const cast = Object.fromEntries(
@@ -139,7 +136,6 @@ export async function insertPeople(
       phone_verified_at: has("number") ? joinedAt : null,
       profile_photo: photo && `/media/${photo.key}`,
       city: person.city,
-      is_pro: person.is_pro ?? false,
       role: person.role ?? "member",
       created_at: joinedAt,
     });
@@ -156,13 +152,14 @@ function createSellers(market: Market, count: number): Person[] {
     const [surname] = pick(last, `${key}/surname`);
     const username = `${latin.slice(0, 9)}${10 + ((i * 37) % 89)}${i >= 89 ? "x" : ""}`;
     const chance = createChance(key);
+    // The date of joining, which ids contain, is the second draw.
+    chance();
     return {
       username,
       full_name: `${name} ${surname}`,
       city: pick(cities, `${key}/city`),
       market,
       language: MARKET_FACTS[market].languages[0],
-      is_pro: chance() < 0.12,
       email: `${username}@people.deftero.test`,
       joinedAt: new Date(JOINED_AT.getTime() + Math.floor(chance() * days(420))),
     };

@@ -83,6 +83,13 @@ describe("a member, as everybody sees them", () => {
     expect(words).toContain("May 2026");
   });
 
+  test("with the badge says what was verified and when", async () => {
+    const { words } = await look();
+    expect(words).toContain("Since November 2026");
+    expect(words).toContain("Identity verified in October 2026, address in October 2026.");
+    expect((await look({ ...PUBLIC, pro: null })).words).not.toContain("Identity verified");
+  });
+
   test("without badge or city says nothing about them", async () => {
     const { words } = await look({ ...PUBLIC, verification_badge: false, city: null });
     expect(words).not.toContain("PRO");

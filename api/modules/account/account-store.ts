@@ -15,6 +15,7 @@ const PROFILE = [
   "profile_photo",
   "social_photo",
   "is_pro",
+  "pro_since",
   "role",
   "intent",
   "on_vacation_since",

@@ -78,6 +78,8 @@ export async function eraseAccountRow(database: Database, userId: string, at: Da
       profile_photo: null,
       social_photo: null,
       city: null,
+      is_pro: false,
+      pro_since: null,
       on_vacation_since: null,
       on_vacation_until: null,
       payment_method_preference: null,

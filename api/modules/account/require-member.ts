@@ -22,6 +22,7 @@ const findPublicProfile = (database: Database, usernameFolded: string) =>
       "profile_photo",
       "social_photo",
       "is_pro",
+      "pro_since",
       "city",
       "market",
       "created_at",

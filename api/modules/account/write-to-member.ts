@@ -23,7 +23,12 @@ type News =
   | "listing-rejected"
   | "listing-boosted"
   | "listing-boost-ended"
-  | "listing-edit-dropped";
+  | "listing-edit-dropped"
+  | "document-accepted"
+  | "document-refused"
+  | "document-expired"
+  | "pro-earned"
+  | "pro-lost";
 
 /** Runs in the current transaction. Skips an unverified e-mail, which may be a stranger's. */
 export async function writeToMember<Template extends News>(

@@ -31,12 +31,19 @@ type AuditedAction =
   | "claim.lapse"
   | "claim.reopen"
   | "report.decide"
+  | "document.view_file"
+  | "document.accept"
+  | "document.propose_refusal"
+  | "document.refuse"
   | "device_wish.decide";
 
 type AuditedChange = {
   market: Market;
   action: AuditedAction;
-  subject: { type: "listing" | "order" | "account" | "report" | "device_wish"; id: string };
+  subject: {
+    type: "listing" | "order" | "account" | "report" | "device_wish" | "document";
+    id: string;
+  };
   /** The decision and its reason; no personal data. */
   data?: Record<string, unknown>;
 };
@@ -60,7 +67,7 @@ const VIEW_WINDOW = minutes(15);
 
 export const writeLook = (
   { database, user, at }: Pick<UserCall, "database" | "user" | "at">,
-  { market, type, id }: { market: Market; type: "order" | "account"; id: string },
+  { market, type, id }: { market: Market; type: "order" | "account" | "document"; id: string },
 ): Promise<void> =>
   insertAuditEntryOnce(
     database,

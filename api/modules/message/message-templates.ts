@@ -1,3 +1,4 @@
+import type { DocumentKind, DocumentReason } from "#contract/document-kinds.ts";
 import type { Language } from "#contract/market.ts";
 import type { RejectReason } from "#contract/listing-words.ts";
 import type { Money } from "#contract/money.ts";
@@ -46,6 +47,11 @@ export type MessagePayloads = {
   };
   "device-listed": { title: string };
   "listing-edit-dropped": ListingPayload;
+  "document-accepted": { kind: DocumentKind };
+  "document-refused": { kind: DocumentKind; reasons: DocumentReason[] };
+  "document-expired": { kind: DocumentKind };
+  "pro-earned": Record<string, never>;
+  "pro-lost": Record<string, never>;
   "trade-news": TradeNews;
   "trade-sms": TradeNews;
   "listing-price-dropped": PriceDrop;
@@ -101,6 +107,11 @@ export const MESSAGE_CHANNELS = {
   "report-decided": "mail",
   "device-listed": "mail",
   "listing-edit-dropped": "mail",
+  "document-accepted": "mail",
+  "document-refused": "mail",
+  "document-expired": "mail",
+  "pro-earned": "mail",
+  "pro-lost": "mail",
   "trade-news": "mail",
   "trade-sms": "sms",
   "listing-price-dropped": "mail",

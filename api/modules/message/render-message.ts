@@ -145,6 +145,8 @@ type Description = {
 
 const PREFERENCES = { label: "choose-emails", path: "/account/notifications" } as const;
 const PAYOUTS = { label: "payouts", path: "/account/payouts" } as const;
+const DOCUMENTS = { label: "your-documents", path: "/account/documents" } as const;
+const VERIFICATION = { label: "verify-account", path: "/account/verification" } as const;
 const SECURITY = { label: "security", path: "/account/security" } as const;
 
 const toListing = (id: string) =>
@@ -285,6 +287,21 @@ function describe(message: Written<MailTemplate>): Description {
         ],
       };
     }
+    case "document-accepted":
+    case "document-refused":
+    case "document-expired": {
+      const texts = TEXTS[toLanguage(message.locale)];
+      const facts: [SharedKey, string][] = [
+        ["document", texts[`document-${message.payload.kind}`]],
+      ];
+      if (message.template === "document-refused")
+        for (const reason of message.payload.reasons)
+          facts.push(["reason", texts[`document-reason-${reason}`]]);
+      return { facts, link: DOCUMENTS };
+    }
+    case "pro-earned":
+    case "pro-lost":
+      return { link: VERIFICATION };
     case "account-restored":
       return { facts: [when(message.payload.restored_at)] };
   }

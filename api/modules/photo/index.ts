@@ -4,4 +4,11 @@ export { findMediaKey, isMediaKey, type MediaKey, presentPhotos, toMediaKey } fr
 export { BusyError } from "./picture-lanes.ts";
 export { type MediaProblem, MediaRefused } from "./require-photo.ts";
 export { settleDrawings, storeDrawing } from "./store-original.ts";
-export { storePhoto, storePortrait, storeProvidedPortrait, storeUploads } from "./store-photo.ts";
+export {
+  encodePhoto,
+  storePhoto,
+  storePortrait,
+  storeProvidedPortrait,
+  storeUploads,
+} from "./store-photo.ts";
+export { admitBytes } from "./upload-allowance.ts";

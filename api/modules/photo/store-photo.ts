@@ -137,3 +137,14 @@ export async function storeUploads(
   }
   return keys;
 }
+
+/** A picture as `storePhoto` would store it. Throws `MediaRefused`, `BusyError`, as `admitUpload`. */
+export async function encodePhoto(
+  call: UploadCall,
+  bytes: Uint8Array,
+  least: number,
+): Promise<Picture> {
+  call.database.refuseTx();
+  const photo = await requirePhoto(bytes, least);
+  return admitUpload(call, photo, { kind: "shot", bytes, isPng: photo.format === "png" });
+}

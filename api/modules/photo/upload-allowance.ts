@@ -25,7 +25,7 @@ export async function admitUpload(
   task: PictureTask,
 ): Promise<MadePicture> {
   const { limits } = call;
-  if (await call.freeSpace.isLow()) throw new ApiError("storage_full");
+  await requireSpace(call);
   const cost = toUploadCost(photo);
   const pixels: Allowance = { name: "uploadPixels", key: toOwnerKey(call) };
   const bytes = listByteAllowances(call);
@@ -38,9 +38,29 @@ export async function admitUpload(
     cost,
     signal: call.signal,
   }).done.catch(refuseUndecodable);
-  const kilobytes = Math.ceil(made.bytes.length / KILOBYTE);
-  for (const { name, key } of bytes) await limits.charge(name, key, kilobytes);
+  await chargeBytes(call, bytes, made.bytes.length);
   return made;
+}
+
+/** For a file that is no picture. Throws `storage_full`, `upload_quota_spent`. */
+export async function admitBytes(call: UploadCall, size: number): Promise<void> {
+  await requireSpace(call);
+  const bytes = listByteAllowances(call);
+  await requireAllowanceLeft(call, bytes, "upload_quota_spent");
+  await chargeBytes(call, bytes, size);
+}
+
+async function requireSpace({ freeSpace }: UploadCall): Promise<void> {
+  if (await freeSpace.isLow()) throw new ApiError("storage_full");
+}
+
+async function chargeBytes(
+  { limits }: UploadCall,
+  allowances: readonly Allowance[],
+  size: number,
+): Promise<void> {
+  for (const { name, key } of allowances)
+    await limits.charge(name, key, Math.ceil(size / KILOBYTE));
 }
 
 /** A photo that begins below an allowance may exceed it, so that the last one is not lost. */

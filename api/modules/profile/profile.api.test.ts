@@ -339,6 +339,7 @@ describe("a public profile", () => {
           username: "Harriet",
           profile_photo: "/media/0123456789abcdef",
           verification_badge: true,
+          pro: null,
           city: "Bristol",
           country: "GB",
           joined_at: kit.clock.now().toISOString(),

@@ -20,12 +20,23 @@ export const ACCOUNT_LINKS = [
   { key: "profile", to: (locale: Locale) => paths.account(locale, "profile") },
   { key: "personal", to: (locale: Locale) => paths.account(locale, "personal") },
   { key: "security", to: (locale: Locale) => paths.account(locale, "security") },
+  { key: "documents", to: (locale: Locale) => accountPaths.documents(locale) },
+  { key: "verification", to: (locale: Locale) => accountPaths.verification(locale) },
   { key: "wishes", to: (locale: Locale) => accountPaths.notificationPreferences(locale) },
   { key: "language", to: (locale: Locale) => paths.account(locale, "language") },
 ] as const;
 
 type Props = {
-  screen: "payouts" | "profile" | "personal" | "security" | "wishes" | "language" | "delete";
+  screen:
+    | "payouts"
+    | "profile"
+    | "personal"
+    | "security"
+    | "documents"
+    | "verification"
+    | "wishes"
+    | "language"
+    | "delete";
   title: ReactNode;
   lead?: ReactNode;
   children: ReactNode;

@@ -52,6 +52,8 @@ export function OverviewPage({ overview, active, unread }: Props) {
     profile: t("overview.profile"),
     personal: t("overview.personal"),
     security: t("overview.security"),
+    documents: t("overview.documents"),
+    verification: t("overview.verification"),
     wishes: t("overview.wishes"),
     language: t("overview.language", place),
   };

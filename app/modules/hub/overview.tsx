@@ -113,6 +113,8 @@ type OverviewClaimsProps = {
   claims: { total: number; since: string | null };
   reports: number;
   wishes: number;
+  /** Null for experts, who check no documents. */
+  documents: number | null;
   now: string;
 };
 
@@ -120,11 +122,13 @@ export function OverviewClaims({
   claims: { total, since },
   reports,
   wishes,
+  documents,
   now,
 }: OverviewClaimsProps) {
   const t = useT("hub");
   const report = useT("report");
   const wish = useT("device-wish");
+  const document = useT("documents");
   const locale = useLocale();
   return (
     <Panel aria-labelledby="claims" className="row hub-queue">
@@ -153,6 +157,16 @@ export function OverviewClaims({
             {wishes === 0 ? wish("hub.none") : wish("hub.wait", { count: wishes })}
           </span>
         </p>
+        {documents === null ? null : (
+          <p>
+            <Link to={hubPaths.documents(locale)} discover="none">
+              {document("hub.title")}
+            </Link>{" "}
+            <span className="dim">
+              {documents === 0 ? document("hub.none") : document("hub.wait", { count: documents })}
+            </span>
+          </p>
+        )}
       </div>
       {since === null ? null : (
         <span className="end">

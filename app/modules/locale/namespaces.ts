@@ -8,6 +8,8 @@ import type condition from "../../locales/en/condition.json";
 import type consent from "../../locales/en/consent.json";
 import type content from "../../locales/en/content.json";
 import type country from "../../locales/en/country.json";
+import type documents from "../../locales/en/documents.json";
+import type verification from "../../locales/en/verification.json";
 import type error from "../../locales/en/error.json";
 import type errorPage from "../../locales/en/error-page.json";
 import type listingDraft from "../../locales/en/listing-draft.json";
@@ -70,6 +72,8 @@ type Catalog = {
   consent: typeof consent;
   content: typeof content;
   country: typeof country;
+  documents: typeof documents;
+  verification: typeof verification;
   error: typeof error;
   "error-page": typeof errorPage;
   "listing-draft": typeof listingDraft;

@@ -26,6 +26,11 @@ export const presentUser = (profile: PublicProfile) => ({
   username: profile.username,
   photo: profile.profile_photo,
   isPro: profile.verification_badge,
+  pro: profile.pro && {
+    since: profile.pro.since,
+    identity: profile.pro.identity_verified_at,
+    address: profile.pro.address_verified_at,
+  },
   city: profile.city,
   country: profile.country,
   joinedAt: profile.joined_at,

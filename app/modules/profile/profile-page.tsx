@@ -101,9 +101,19 @@ function UserFacts({ user }: { user: UserView }) {
     ...(shipsIn
       ? [{ key: "ships", label: t("ships"), value: within(shipsIn), note: t("ships-note") }]
       : []),
-    ...(isPro ? [{ key: "pro", label: t("pro"), value: t("pro-note") }] : []),
+    ...(isPro ? [{ key: "pro", label: t("pro"), ...presentPro() }] : []),
   ];
   return <DescriptionList facts={facts} />;
+
+  function presentPro() {
+    if (user.pro === null) return { value: t("pro-note") };
+    const { since, identity, address } = user.pro;
+    const month = (at: string) => formatDate(locale, at, "month");
+    return {
+      value: t("pro-since", { month: month(since) }),
+      note: t("pro-verified", { identity: month(identity), address: month(address) }),
+    };
+  }
 }
 
 function UserTabs({ user, tab }: { user: UserView; tab: UserTab }) {

@@ -54,6 +54,8 @@ describe("the account", () => {
       "/en-GR/account/profile",
       "/en-GR/account/personal",
       "/en-GR/account/security",
+      "/en-GR/account/documents",
+      "/en-GR/account/verification",
       "/en-GR/account/notifications",
       "/en-GR/account/language",
     ]);

@@ -66,6 +66,15 @@ describe("the hub", () => {
     expect((await look()).words).toContain("Reports and objections Nothing waits.");
   });
 
+  test("shows support how many documents wait, and experts nothing of them", async () => {
+    const marketplace = createHubMarketplace(undefined, {
+      listHubDocuments: () => claimPage([], 3),
+    });
+    const { words } = await look(marketplace);
+    expect(words).toContain("Documents 3 documents waiting");
+    expect((await look()).words).not.toContain("Documents");
+  });
+
   test("says how many claims wait, and since when", async () => {
     const { main, words } = await look();
     expect(words).toContain("1 claim waiting");

@@ -8,15 +8,17 @@ import {
 import { COUNTRIES } from "../../modules/hub/listing-queue.ts";
 import { PageHead } from "../../modules/ui/page-head.tsx";
 import { useT } from "../../modules/locale/use-t.ts";
+import { parseApiError } from "../../services/marketplace/api-error.server.ts";
 import type { Route } from "./+types/overview";
 
 export async function loader({ context }: Route.LoaderArgs) {
   const api = context.get(apiContext);
-  const [orders, claims, reports, wishes, all, ...countries] = await Promise.all([
+  const [orders, claims, reports, wishes, documents, all, ...countries] = await Promise.all([
     api.hubOrder.list(),
     api.claim.listForHub(),
     api.report.listForHub(),
     api.deviceWish.listForHub(),
+    api.verificationDocument.listForHub().catch(unlessForbidden),
     api.hubListing.list(),
     ...COUNTRIES.map((market) => api.hubListing.list({ market })),
   ]);
@@ -26,6 +28,7 @@ export async function loader({ context }: Route.LoaderArgs) {
     claims: { total: claims.meta.total, since: claims.data[0]?.created_at ?? null },
     reports: reports.meta.total,
     wishes: wishes.meta.total,
+    documents: documents?.meta.total ?? null,
     listings: {
       total: all.meta.total,
       oldest: first === undefined ? null : { id: first.id, since: first.submitted_at },
@@ -39,9 +42,14 @@ export async function loader({ context }: Route.LoaderArgs) {
   };
 }
 
+function unlessForbidden(error: unknown): null {
+  if (parseApiError(error)?.code !== "forbidden") throw error;
+  return null;
+}
+
 export default function Overview({ loaderData }: Route.ComponentProps) {
   const t = useT("hub");
-  const { counts, claims, reports, wishes, listings, now } = loaderData;
+  const { counts, claims, reports, wishes, documents, listings, now } = loaderData;
   return (
     <main id="main" className="wrap stack">
       <PageHead title={t("title")} noIndex />
@@ -53,7 +61,7 @@ export default function Overview({ loaderData }: Route.ComponentProps) {
         <OverviewOrders counts={counts} />
         <div className="stack">
           <OverviewQueue {...listings} now={now} />
-          <OverviewClaims claims={claims} reports={reports} wishes={wishes} now={now} />
+          <OverviewClaims {...{ claims, reports, wishes, documents, now }} />
           <OverviewAccounts />
         </div>
       </div>

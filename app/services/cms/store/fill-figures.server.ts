@@ -3,7 +3,7 @@ import { days, hours, minutes } from "#contract/duration.ts";
 import { LIMITS } from "#contract/limits.ts";
 import { MARKET_FACTS, type Language, type Market } from "#contract/market.ts";
 import { PRODUCT } from "#contract/product.ts";
-import { MESSAGES_KEPT_DAYS } from "#contract/retention.ts";
+import { DOCUMENT_FILES_KEPT_DAYS, MESSAGES_KEPT_DAYS } from "#contract/retention.ts";
 import { PICKUP_PRICE, SELLER_FEE } from "#contract/seller-fee.ts";
 import { COOKIES, toHostName, type CookieKey } from "../../cookies.server.ts";
 import type { Company } from "../../env.server.ts";
@@ -84,6 +84,7 @@ const FIGURES: Record<string, (reader: Reader) => string> = {
   return_within: number(LIMITS.refund.returnWithin),
   device_wish_days: number(LIMITS.deviceWish.kept / days(1)),
   message_days: number(MESSAGES_KEPT_DAYS),
+  document_days: number(DOCUMENT_FILES_KEPT_DAYS),
   price_drop: percent(LIMITS.priceDrop * 100),
   cookies: ({ language }) => writeCookies(language),
 };

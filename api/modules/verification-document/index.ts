@@ -1,0 +1,3 @@
+export { eraseDocuments, registerDocumentJobs } from "./document-jobs.ts";
+export { findProof, listOwnDocuments } from "./document-store.ts";
+export { verificationDocumentRoutes } from "./verification-document.routes.ts";
