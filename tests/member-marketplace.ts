@@ -48,6 +48,7 @@ const SESSIONS: Fixture<"listSessions"> = [
   {
     id: SESSION_IDS[0],
     device: { browser: "Firefox", system: "Linux" },
+    ip: "94.64.0.10",
     created_at: "2026-11-20T10:00:00.000Z",
     last_used_at: "2026-11-21T10:00:00.000Z",
     is_current: true,
@@ -55,6 +56,7 @@ const SESSIONS: Fixture<"listSessions"> = [
   {
     id: SESSION_IDS[1],
     device: { browser: "Chrome", system: "Android" },
+    ip: null,
     created_at: "2026-10-01T10:00:00.000Z",
     last_used_at: "2026-11-18T10:00:00.000Z",
     is_current: false,

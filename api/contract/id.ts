@@ -24,6 +24,7 @@ export const deviceWishIdSchema = id<"DeviceWishId">();
 export const approvalIdSchema = id<"ApprovalId">();
 export const payoutIdSchema = id<"PayoutId">();
 export const notificationIdSchema = id<"NotificationId">();
+export const passkeyIdSchema = id<"PasskeyId">();
 export const savedSearchIdSchema = id<"SavedSearchId">();
 
 export type UserId = z.infer<typeof userIdSchema>;
