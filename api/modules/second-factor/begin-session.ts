@@ -6,7 +6,7 @@ import { createToken, findTokenHash } from "#api/http/token.ts";
 import { insertChallenge, isSecondFactorOn } from "./second-factor-store.ts";
 import { startSession } from "./start-session.ts";
 
-export type SignIn = { userId: string; method: SignInMethod; isNew?: boolean };
+type SignIn = { userId: string; method: SignInMethod; isNew?: boolean };
 type Begun =
   | { token: string; expiresAt: Date; challenge: null }
   | { token: null; expiresAt: null; challenge: string };

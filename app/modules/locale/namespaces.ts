@@ -50,6 +50,7 @@ import type search from "../../locales/en/search.json";
 import type searchFilters from "../../locales/en/search-filters.json";
 import type searchNone from "../../locales/en/search-none.json";
 import type place from "../../locales/en/place.json";
+import type security from "../../locales/en/security.json";
 import type share from "../../locales/en/share.json";
 import type signUp from "../../locales/en/sign-up.json";
 import type social from "../../locales/en/social.json";
@@ -111,6 +112,7 @@ type Catalog = {
   "search-filters": typeof searchFilters;
   "search-none": typeof searchNone;
   place: typeof place;
+  security: typeof security;
   share: typeof share;
   "sign-up": typeof signUp;
   social: typeof social;
