@@ -20,6 +20,9 @@ import {
   renamePasskeyRow,
 } from "./passkey-store.ts";
 
+/** Ed25519, ES256 and RS256: every authenticator has one of them, and every Node checks them. */
+const ALGORITHMS = [-8, -7, -257];
+
 export const listPasskeys = async ({ database, user }: UserCall) =>
   (await listPasskeyRows(database, user.id)).map(presentPasskey);
 
@@ -36,6 +39,7 @@ export async function startPasskey(call: UserCall, origin: string) {
     userDisplayName: user.username ?? user.email,
     timeout: LIMITS.passkeys.challenge,
     attestationType: "none",
+    supportedAlgorithmIDs: ALGORITHMS,
     excludeCredentials: own.map(({ credential_id, transports }) => ({
       id: credential_id,
       transports,
@@ -80,12 +84,14 @@ async function verify(call: UserCall, credential: RegisteredCredential) {
     clientData: credential.response.clientDataJSON,
   });
   const response = credential as RegistrationResponseJSON;
-  const verified = await verifyRegistrationResponse({ response, ...expectation }).catch(
-    (error: unknown) => {
-      call.log.info({ err: error }, "A new passkey was refused");
-      return null;
-    },
-  );
+  const verified = await verifyRegistrationResponse({
+    response,
+    ...expectation,
+    supportedAlgorithmIDs: ALGORITHMS,
+  }).catch((error: unknown) => {
+    call.log.info({ err: error }, "A new passkey was refused");
+    return null;
+  });
   if (!verified?.verified) throw new ApiError("passkey_refused");
   return verified;
 }

@@ -37,7 +37,7 @@ export function SignInState({
   linkToken,
 }: Props) {
   const t = useT("auth");
-  const security = useT("security");
+  const passkey = useT("passkey");
   const locale = useLocale();
   const { socialProviders } = useRootFacts();
   const place = { returnTo, under };
@@ -122,7 +122,7 @@ export function SignInState({
           ...(under === undefined ? {} : { under }),
         }}
       >
-        {security("passkey-sign-in")}
+        {passkey("sign-in")}
       </PasskeyButton>
       {socialProviders.length > 0 ? (
         <>

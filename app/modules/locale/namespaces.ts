@@ -19,6 +19,7 @@ import type payout from "../../locales/en/payout.json";
 import type hub from "../../locales/en/hub.json";
 import type hubOrder from "../../locales/en/hub-order.json";
 import type inspection from "../../locales/en/inspection.json";
+import type passkey from "../../locales/en/passkey.json";
 import type passport from "../../locales/en/passport.json";
 import type notification from "../../locales/en/notification.json";
 import type notificationPreferences from "../../locales/en/notification-preferences.json";
@@ -81,6 +82,7 @@ type Catalog = {
   hub: typeof hub;
   "hub-order": typeof hubOrder;
   inspection: typeof inspection;
+  passkey: typeof passkey;
   passport: typeof passport;
   notification: typeof notification;
   "notification-preferences": typeof notificationPreferences;

@@ -6,8 +6,8 @@ const MAX_LENGTH = 30_000;
 /** A credential as the browser's script sends it: JSON in a field of a form. */
 const credentialField = <S extends z.ZodType>(schema: S) =>
   z
-    .string("security.passkey-failed")
-    .max(MAX_LENGTH, "security.passkey-failed")
+    .string("passkey.failed")
+    .max(MAX_LENGTH, "passkey.failed")
     .transform((text, context) => {
       try {
         const { success, data } = schema.safeParse(JSON.parse(text));
@@ -15,7 +15,7 @@ const credentialField = <S extends z.ZodType>(schema: S) =>
       } catch {
         // What is not JSON is refused below, as other things that no script of ours sends.
       }
-      context.addIssue({ code: "custom", message: "security.passkey-failed" });
+      context.addIssue({ code: "custom", message: "passkey.failed" });
       return z.NEVER;
     });
 

@@ -21,8 +21,8 @@ type Props = Pick<ComponentProps<typeof Button>, "kind" | "size" | "full"> & {
 
 /** Appears with scripts only, in browsers that have passkeys; the library loads at the press. */
 export function PasskeyButton({ purpose, action, fields, children, ...look }: Props) {
-  const t = useT("security");
-  const errorText = useErrorText(["security"]);
+  const t = useT("passkey");
+  const errorText = useErrorText(["passkey"]);
   const locale = useLocale();
   const fetcher = useFetcher<ActionResult>();
   const [isAsking, setIsAsking] = useState(false);
@@ -49,11 +49,11 @@ export function PasskeyButton({ purpose, action, fields, children, ...look }: Pr
         location.assign(paths.verifyPassword(locale, { callbackUrl }));
         return;
       }
-      if (answer.code !== undefined) return setFailure(`security.${answer.code}`);
+      if (answer.code !== undefined) return setFailure(`passkey.${answer.code}`);
       const credential = await createCredential(purpose, answer.options);
       await fetcher.submit({ ...fields, credential }, { method: "post", action });
     } catch (thrown) {
-      setFailure(`security.${nameFailure(thrown)}`);
+      setFailure(`passkey.${nameFailure(thrown)}`);
     } finally {
       setIsAsking(false);
     }
@@ -74,7 +74,7 @@ export function PasskeyButton({ purpose, action, fields, children, ...look }: Pr
           if (!isBusy) void ask();
         }}
       >
-        {isBusy ? t("passkey-asking") : children}
+        {isBusy ? t("asking") : children}
       </Button>
     </>
   );
@@ -84,8 +84,8 @@ const findError = (result: ActionResult | undefined): string | null =>
   Object.values(result?.error ?? {})[0]?.[0] ?? null;
 
 /** Browsers say for privacy's sake no more than that it was not allowed, or took too long. */
-function nameFailure(thrown: unknown): "passkey-cancelled" | "passkey-known" | "passkey-failed" {
+function nameFailure(thrown: unknown): "cancelled" | "known" | "failed" {
   const name = thrown instanceof Error ? thrown.name : "";
-  if (name === "NotAllowedError" || name === "AbortError") return "passkey-cancelled";
-  return name === "InvalidStateError" ? "passkey-known" : "passkey-failed";
+  if (name === "NotAllowedError" || name === "AbortError") return "cancelled";
+  return name === "InvalidStateError" ? "known" : "failed";
 }

@@ -7,6 +7,6 @@ export const SECURITY_MESSAGES: Messages = {
   second_code_wrong: { code: "security.code-wrong" },
   second_factor_on: "security.second_factor_on",
   second_factor_off: "security.second_factor_off",
-  passkey_refused: "security.passkey_refused",
-  too_many_passkeys: "security.too_many_passkeys",
+  passkey_refused: "passkey.passkey_refused",
+  too_many_passkeys: "passkey.too_many_passkeys",
 };

@@ -26,7 +26,7 @@ type Props = {
 
 export function StepUpPage({ headingId, providers, hasPasskey, returnTo, seed, result }: Props) {
   const t = useT("account");
-  const security = useT("security");
+  const passkey = useT("passkey");
   const locale = useLocale();
   const back = (
     <ButtonLink kind="line" full to={returnTo}>
@@ -52,7 +52,7 @@ export function StepUpPage({ headingId, providers, hasPasskey, returnTo, seed, r
           action={paths.verifyPassword(locale)}
           fields={{ intent: "passkey", callback_url: returnTo }}
         >
-          {security("passkey-prove")}
+          {passkey("prove")}
         </PasskeyButton>
       ) : null}
       {back}

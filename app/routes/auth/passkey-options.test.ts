@@ -70,7 +70,7 @@ test.each(["", "{", "{}", '"a"'])(
     const form = { intent: "passkey", credential };
     const visit = openVisit("/en-GR/auth/sign-in", marketplace.fetch, { form, cookie: "" });
     expect(await visit.send(signIn)).toMatchObject({
-      data: { error: { credential: ["security.passkey-failed"] } },
+      data: { error: { credential: ["passkey.failed"] } },
     });
     expect(marketplace.calls).toEqual([]);
   },
@@ -85,6 +85,6 @@ test("a passkey of another account does not prove anything", async () => {
   };
   const visit = openVisit("/en-GR/auth/sign-up/verify-password", fetch, { form });
   expect(await visit.send(prove)).toMatchObject({
-    data: { error: { "": ["security.passkey_refused"] } },
+    data: { error: { "": ["passkey.passkey_refused"] } },
   });
 });

@@ -1,7 +1,7 @@
-import { expect, hydrated, SHOP, test, words, type Page } from "../shop.ts";
+import { expect, hydrated, STAGE, test, words, type Page } from "../shop.ts";
 
-/** Passkeys belong to a host name, so the shop is opened by its name instead of its address. */
-const HERE = SHOP.replace("127.0.0.1", "localhost");
+/** Passkeys belong to a host name, so the shop without a configured origin is opened by its name. */
+const HERE = STAGE.replace("127.0.0.1", "localhost");
 
 async function addAuthenticator(page: Page): Promise<void> {
   const browser = await page.context().newCDPSession(page);
@@ -20,10 +20,10 @@ async function addAuthenticator(page: Page): Promise<void> {
 
 test("a member adds a passkey, names it, signs in with it, and removes it", async ({
   page,
-  shop,
+  stage,
 }) => {
   test.slow();
-  const { locale, token, placeMark } = await shop.person();
+  const { locale, token, placeMark } = await stage.person();
   const t = words(locale);
   const security = `${HERE}/${locale}/account/security`;
   await page.context().addCookies([
@@ -45,7 +45,7 @@ test("a member adds a passkey, names it, signs in with it, and removes it", asyn
     `${HERE}/${locale}/auth/sign-in?callbackUrl=${encodeURIComponent(`/${locale}/account/security`)}`,
   );
   await hydrated(page);
-  await page.getByRole("button", { name: t("security", "passkey-sign-in"), exact: true }).click();
+  await page.getByRole("button", { name: t("passkey", "sign-in"), exact: true }).click();
   await expect(page).toHaveURL(new RegExp(`^${security}`));
   await expect(page.getByRole("heading", { name: "My phone" })).toBeVisible();
 
@@ -56,6 +56,6 @@ test("a member adds a passkey, names it, signs in with it, and removes it", asyn
   await page.context().clearCookies();
   await page.goto(`${HERE}/${locale}/auth/sign-in`);
   await hydrated(page);
-  await page.getByRole("button", { name: t("security", "passkey-sign-in"), exact: true }).click();
-  await expect(page.getByText(t("security", "passkey_refused"))).toBeVisible();
+  await page.getByRole("button", { name: t("passkey", "sign-in"), exact: true }).click();
+  await expect(page.getByText(t("passkey", "passkey_refused"))).toBeVisible();
 });
