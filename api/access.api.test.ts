@@ -2,6 +2,7 @@ import sharp from "sharp";
 import { afterAll, beforeAll, describe, expect, test } from "vitest";
 import { endpoints } from "#contract/contract.ts";
 import type { Endpoint } from "#contract/endpoint.ts";
+import { insertPasskey } from "#api/modules/passkey/passkey-store.ts";
 import { createWorld, type World } from "#tests/world.ts";
 
 /**
@@ -35,6 +36,27 @@ const bodies: Record<string, unknown> = {
   payOrder: { accepted_total: money, return_path: "/en-GR" },
   initializePayment: { method: "card", accepted_total: money, return_path: "/en-GR" },
   provePassword: { password: "Second-hand-1!" },
+  confirmSecondFactor: { code: "123456" },
+  startPasskey: { origin: "https://deftero.test" },
+  createPasskey: {
+    name: "Phone",
+    credential: {
+      id: "a",
+      rawId: "a",
+      type: "public-key",
+      response: { clientDataJSON: "a", attestationObject: "a" },
+    },
+  },
+  renamePasskey: { name: "Phone" },
+  startPasskeyProof: { origin: "https://deftero.test" },
+  provePasskey: {
+    credential: {
+      id: "a",
+      rawId: "a",
+      type: "public-key",
+      response: { clientDataJSON: "a", authenticatorData: "a", signature: "a" },
+    },
+  },
   updateProfileDetails: { full_name: "Somebody Else" },
   changePassword: {
     current_password: "Second-hand-1!",
@@ -126,6 +148,20 @@ async function giveListing(world: World, owner: string): Promise<string> {
   return id;
 }
 
+async function givePasskey(world: World, owner: string): Promise<string> {
+  const passkey = await insertPasskey(world.database, {
+    userId: owner,
+    credentialId: "access",
+    publicKey: new Uint8Array(1),
+    counter: 0,
+    transports: [],
+    isBackedUp: false,
+    name: "Phone",
+    at: world.now(),
+  });
+  return passkey!.id;
+}
+
 /** Ids of what the buyer of the cast owns, by the parameter name in paths. */
 async function collectPossessions(world: World): Promise<Record<string, string>> {
   const { body: found } = await world.get("/search", { query: { instant_buy: "1", limit: 1 } });
@@ -143,6 +179,7 @@ async function collectPossessions(world: World): Promise<Record<string, string>>
     addressId: addresses.body.data[0].id,
     userId: profile.body.data.id,
     sessionId: sessions.body.data[0].id,
+    passkeyId: await givePasskey(world, profile.body.data.id),
     cardReference: cards.body.data[0].reference,
     user: profile.body.data.username,
     id: await giveListing(world, profile.body.data.id),
@@ -193,8 +230,12 @@ async function upload(
   return { status: response.status, body: await response.json() };
 }
 
+let visitors = 0;
+const nextIp = () => `198.51.100.${(visitors += 1) % 250}`;
+
 function call(world: World, endpoint: Endpoint, path: string, as?: string) {
-  const options = as === undefined ? {} : { as };
+  // Each visitor has an address of their own: limits of visitors count by address.
+  const options = as === undefined ? { headers: { "x-forwarded-for": nextIp() } } : { as };
   const body = bodies[endpoint.id];
   if (holdsFile(body)) return upload(world, path, body, as);
   switch (endpoint.method) {

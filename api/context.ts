@@ -7,6 +7,7 @@ import type { DocumentKeys } from "#api/document-env.ts";
 import type { Jobs } from "#api/jobs/jobs.ts";
 import type { ShopClock } from "#api/jobs/shop-clock.ts";
 import type { Delivery } from "#api/modules/shipping-option/index.ts";
+import type { SecretBox } from "#api/secret-box.ts";
 import type { OutgoingHold } from "#api/outgoing/outgoing-hold.ts";
 import type { CalendarPort } from "#api/providers/calendar/port.ts";
 import type { CardProviderPort } from "#api/providers/card/port.ts";
@@ -82,6 +83,7 @@ export type ApiDeps = {
   config: ApiConfig;
   /** Secret for the developer pages; null where there are none. */
   developerKey: string | null;
+  secretBox: SecretBox;
 };
 
 export type SessionUser = {

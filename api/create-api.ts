@@ -25,6 +25,7 @@ import { addOnRoutes } from "#api/modules/add-on/index.ts";
 import { orderRoutes } from "#api/modules/order-detail/index.ts";
 import { orderActionRoutes } from "#api/modules/order-action/index.ts";
 import { paymentRoutes } from "#api/modules/payment/index.ts";
+import { passkeyRoutes } from "#api/modules/passkey/index.ts";
 import { passportRoutes } from "#api/modules/passport/index.ts";
 import { payoutRoutes } from "#api/modules/payout/index.ts";
 import { proBadgeRoutes } from "#api/modules/pro-badge/index.ts";
@@ -32,6 +33,7 @@ import { profileRoutes } from "#api/modules/profile/index.ts";
 import { reviewRoutes } from "#api/modules/review/index.ts";
 import { savedSearchRoutes } from "#api/modules/saved-search/index.ts";
 import { searchRoutes } from "#api/modules/search/index.ts";
+import { secondFactorRoutes } from "#api/modules/second-factor/index.ts";
 import { shipmentRoutes } from "#api/modules/shipment/index.ts";
 import { createSocialMount, socialRoutes } from "#api/modules/social/index.ts";
 import { stepUpRoutes } from "#api/modules/step-up/index.ts";
@@ -48,6 +50,8 @@ import "./subscribers.ts";
 export const routes: readonly Route[] = [
   ...accountRoutes,
   ...stepUpRoutes,
+  ...secondFactorRoutes,
+  ...passkeyRoutes,
   ...profileRoutes,
   ...addressRoutes,
   ...socialRoutes,

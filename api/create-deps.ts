@@ -9,6 +9,7 @@ import { createJobs } from "./jobs/jobs.ts";
 import { createShopClock } from "./jobs/shop-clock.ts";
 import { registerCleanUpJobs } from "./jobs/sweep-served.ts";
 import { createLog, type ReportError } from "./log.ts";
+import { createSecretBox } from "./secret-box.ts";
 import { registerErasureJobs, registerOwnerWarningJobs } from "#api/modules/account/index.ts";
 import { registerAppointmentJobs } from "#api/modules/appointment/index.ts";
 import { registerClaimClockJobs, registerClaimJobs } from "#api/modules/claim/index.ts";
@@ -151,6 +152,7 @@ export async function assembleDeps<Log extends Logger>(
     log,
     config: env.api,
     developerKey,
+    secretBox: createSecretBox({ keys: env.accountKeys, folder: env.dataFolder }),
   };
   warnOfDeadEnds(env, log);
   registerMessageJobs(deps);

@@ -91,6 +91,9 @@ const envSchema = z.object({
   APPLE_PRIVATE_KEY: z.string().optional(),
   APPLE_ISSUER: issuer.default("https://appleid.apple.com"),
   PASSPORT_PRIVATE_KEY: z.string().optional(),
+  ACCOUNT_KEYS: list
+    .pipe(z.array(z.string().regex(/^[\w-]{43}$/, "must be keys of 32 bytes in base64url")))
+    .default([]),
   RUN_JOBS: flag.default(true),
   API_BASE_PATH: z
     .string()
@@ -119,6 +122,8 @@ export type ApiEnv = TradeEnv & {
   monitoring: { dsn: string; environment: string } | null;
   /** Folder of the embedded database, pictures on disk and the developer key. */
   dataFolder: string;
+  /** Keys that encrypt secrets of accounts, the newest first; empty: one of the data folder. */
+  accountKeys: readonly Buffer[];
   database: { url?: string; readUrl?: string; poolSize: number; folder: string };
   storage: { kind: "disk"; folder: string } | ({ kind: "s3" } & S3StorageConfig);
   /**
@@ -171,6 +176,7 @@ export function readApiEnv(env: Record<string, string | undefined>): ApiEnv {
       ? { dsn: values.SENTRY_DSN, environment: values.SENTRY_ENVIRONMENT ?? values.NODE_ENV }
       : null,
     dataFolder: folder,
+    accountKeys: values.ACCOUNT_KEYS.map((key) => Buffer.from(key, "base64url")),
     database: {
       ...(values.DATABASE_URL && { url: values.DATABASE_URL }),
       ...(values.DATABASE_READ_URL && { readUrl: values.DATABASE_READ_URL }),

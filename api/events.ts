@@ -27,6 +27,8 @@ export type DomainEvents = {
    * what another person may have added to it.
    */
   account_reclaimed: { userId: string; at: Date };
+  /** The owner of an account has changed how it is protected, and is told by mail. */
+  protection_changed: { userId: string; change: ProtectionChange; name?: string; at: Date };
   /** A sign-up whose e-mail was never verified is about to be deleted. */
   sign_up_expired: { userId: string };
   /** The card provider reports a change of a payment that the payment module does not have. */
@@ -66,6 +68,14 @@ export type DomainEvents = {
   /** A seller has changed the price of a locked listing. */
   listing_price_changed: { listingId: string; amount: number };
 };
+
+export type ProtectionChange =
+  | "second-factor-on"
+  | "second-factor-off"
+  | "recovery-codes-renewed"
+  | "recovery-code-used"
+  | "passkey-added"
+  | "passkey-removed";
 
 export type EventName = keyof DomainEvents;
 type EventDeps = Pick<ApiDeps, "database" | "jobs">;

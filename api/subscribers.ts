@@ -1,5 +1,6 @@
 import { type Subscriber, type Subscribers, setSubscribers } from "./events.ts";
 import { ApiError } from "./http/api-error.ts";
+import { writeToUser } from "#api/modules/account/index.ts";
 import { removeAddresses } from "#api/modules/address/index.ts";
 import { eraseAppointments } from "#api/modules/appointment/index.ts";
 import { resumeBoost } from "#api/modules/boost/index.ts";
@@ -14,10 +15,12 @@ import { eraseMessages } from "#api/modules/message/index.ts";
 import { eraseNotifications, notifyGoodwillRefund } from "#api/modules/notification/index.ts";
 import { eraseTrader, hasOpenOrders } from "#api/modules/order/index.ts";
 import { eraseCards } from "#api/modules/payment/index.ts";
+import { erasePasskeys } from "#api/modules/passkey/index.ts";
 import { erasePayouts, resumePayout } from "#api/modules/payout/index.ts";
 import { evaluatePro } from "#api/modules/pro-badge/index.ts";
 import { clearReports } from "#api/modules/report/index.ts";
 import { deleteSavedSearchesOf } from "#api/modules/saved-search/index.ts";
+import { eraseSecondFactor } from "#api/modules/second-factor/index.ts";
 import { eraseShipments } from "#api/modules/shipment/index.ts";
 import { eraseDocuments } from "#api/modules/verification-document/index.ts";
 import { orderMovedSubscribers } from "./order-subscribers.ts";
@@ -43,6 +46,17 @@ const subscribers: Subscribers = {
     ({ database }, { userId }) => eraseFavorites(database, userId),
     ({ database }, { userId }) => deleteSavedSearchesOf(database, userId),
     (deps, { userId }) => eraseDocuments(deps, userId),
+    // Otherwise the other person could still sign in, or lock the owner out.
+    ({ database }, { userId }) => erasePasskeys(database, userId),
+    ({ database }, { userId }) => eraseSecondFactor(database, userId),
+  ],
+  protection_changed: [
+    (deps, { userId, change, name = null, at }) =>
+      writeToUser(deps, userId, {
+        template: "protection-changed",
+        payload: { change, name, changed_at: at.toISOString() },
+        at,
+      }),
   ],
   sign_up_expired: [(deps, { userId }) => erasePayouts(deps, userId)],
   unknown_payment_changed: [(deps, event) => resumeBoost(deps, event)],
@@ -50,6 +64,8 @@ const subscribers: Subscribers = {
   goodwill_refund_paid: [(deps, event) => notifyGoodwillRefund(deps, event)],
   account_erased: [
     ({ database }, { userId }) => eraseNotifications(database, userId),
+    ({ database }, { userId }) => erasePasskeys(database, userId),
+    ({ database }, { userId }) => eraseSecondFactor(database, userId),
     ({ database }, { userId, contacts }) =>
       eraseMessages(database, { userId, recipients: [...contacts] }),
     ({ database }, { userId }) => eraseTrader(database, userId),

@@ -15,5 +15,8 @@ export const accountPaths = {
   notificationPreferences: (locale: Locale) => href("/:locale/account/notifications", { locale }),
   savedSearch: (locale: Locale, searchId: string, query: string) =>
     `${href("/:locale/account/searches/:searchId", { locale, searchId })}?${new URLSearchParams(query)}`,
+  secondFactor: (locale: Locale) => href("/:locale/account/security/second-factor", { locale }),
+  secondFactorSignIn: (locale: Locale) => href("/:locale/auth/second-factor", { locale }),
+  passkeyOptions: (locale: Locale) => href("/:locale/auth/passkey-options", { locale }),
   passport: (locale: Locale, code: string) => href("/:locale/passport/:code", { locale, code }),
 };

@@ -19,6 +19,8 @@ export default [
     ...prefix("auth", [
       index("routes/auth/choose.tsx"),
       route("sign-in", "routes/auth/sign-in.tsx"),
+      route("second-factor", "routes/auth/second-factor.tsx"),
+      route("passkey-options", "routes/auth/passkey-options.ts"),
       ...prefix("sign-up", [
         index("routes/auth/sign-up.tsx"),
         route("verify-email", "routes/auth/verify-email.tsx"),
@@ -71,6 +73,7 @@ export default [
       route("profile", "routes/account/profile.tsx"),
       route("personal", "routes/account/personal.tsx"),
       route("security", "routes/account/security.tsx"),
+      route("security/second-factor", "routes/account/second-factor.tsx"),
       route("notifications", "routes/account/notification-preferences.tsx"),
       route("language", "routes/account/language.tsx"),
       route("delete", "routes/account/delete.tsx"),

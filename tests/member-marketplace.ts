@@ -53,6 +53,7 @@ const SESSIONS: Fixture<"listSessions"> = [
   {
     id: SESSION_IDS[0],
     device: { browser: "Firefox", system: "Linux" },
+    ip: "94.64.0.10",
     created_at: "2026-11-20T10:00:00.000Z",
     last_used_at: "2026-11-21T10:00:00.000Z",
     is_current: true,
@@ -60,6 +61,7 @@ const SESSIONS: Fixture<"listSessions"> = [
   {
     id: SESSION_IDS[1],
     device: { browser: "Chrome", system: "Android" },
+    ip: null,
     created_at: "2026-10-01T10:00:00.000Z",
     last_used_at: "2026-11-18T10:00:00.000Z",
     is_current: false,
@@ -90,6 +92,11 @@ export const createMemberMarketplace = (profile: Profile = member(), answers: An
     revokeSession: nothing,
     logoutEverywhere: nothing,
     provePassword: nothing,
+    revokeOtherSessions: nothing,
+    getSecondFactor: () => ({ is_on: false, since: null, recovery_codes_left: 0, setup: null }),
+    startSecondFactor: nothing,
+    removeSecondFactor: nothing,
+    listPasskeys: () => [],
     deleteProfile: nothing,
     unlinkSocial: nothing,
     sendEmailCode: () => ({ resend_after: 120 }),

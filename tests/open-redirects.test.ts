@@ -68,7 +68,12 @@ const WAYS: Way[] = [
   { file: "auth/verify-number.tsx", form: { code: "123456" }, signedIn: true, newcomer: true },
   { file: "auth/choose-username.tsx", form: { username: "eleni1" }, signedIn: true },
   { file: "auth/select-profile-image.tsx", form: { intent: "later" }, signedIn: true },
-  { file: "auth/verify-password.tsx", form: { password: PASSWORD }, signedIn: true },
+  {
+    file: "auth/verify-password.tsx",
+    form: { intent: "proof", password: PASSWORD },
+    signedIn: true,
+  },
+  { file: "auth/second-factor.tsx", form: { code: "123456" } },
   { file: "auth/sign-out.ts", form: {}, signedIn: true },
   { file: "auth/social.ts", form: {}, params: { provider: "google" } },
   { file: "select-country.tsx", form: { locale: "en-GB" } },

@@ -57,7 +57,7 @@ export const login = endpoint({
   device: true,
   body: loginBodySchema,
   response: tokenAnswer,
-  errors: ["invalid_credentials", "sign_in_link_needed"],
+  errors: ["invalid_credentials", "sign_in_link_needed", "second_factor_needed"],
 });
 
 /** Ends the session of the bearer token; an addition to spec §7. */
@@ -84,6 +84,8 @@ export const logoutEverywhere = endpoint({
 export const sessionSchema = z.object({
   id: sessionIdSchema,
   device: z.object({ browser: z.string().nullable(), system: z.string().nullable() }),
+  /** Address of its last call; its owner sees the place. */
+  ip: z.string().nullable(),
   created_at: z.iso.datetime(),
   last_used_at: z.iso.datetime(),
   is_current: z.boolean(),
@@ -109,6 +111,17 @@ export const revokeSession = endpoint({
   params: z.object({ sessionId: sessionIdSchema }),
   response: null,
   errors: ["not_found"],
+});
+
+/** Ends all sessions of the account except this one; an addition to spec §7. */
+export const revokeOtherSessions = endpoint({
+  id: "revokeOtherSessions",
+  method: "POST",
+  path: "/sessions/revoke-others",
+  auth: "user",
+  device: true,
+  limit: "write",
+  response: null,
 });
 
 export const SOCIAL_PROVIDERS = ["google", "facebook", "apple"] as const;

@@ -19,6 +19,7 @@ import * as myListings from "./my-listings.ts";
 import * as notification from "./notification.ts";
 import * as orderAction from "./order-action.ts";
 import * as order from "./order.ts";
+import * as passkey from "./passkey.ts";
 import * as passport from "./passport.ts";
 import * as payment from "./payment.ts";
 import * as payout from "./payout.ts";
@@ -29,6 +30,7 @@ import * as report from "./report.ts";
 import * as review from "./review.ts";
 import * as savedSearch from "./saved-search.ts";
 import * as search from "./search.ts";
+import * as secondFactor from "./second-factor.ts";
 import * as shipment from "./shipment.ts";
 import * as shippingOption from "./shipping-option.ts";
 import * as sku from "./sku.ts";
@@ -46,6 +48,7 @@ export const contract = {
     logoutEverywhere: account.logoutEverywhere,
     listSessions: account.listSessions,
     revokeSession: account.revokeSession,
+    revokeOtherSessions: account.revokeOtherSessions,
     register: verification.register,
     get: profile.getProfileDetails,
     update: profile.updateProfileDetails,
@@ -55,6 +58,25 @@ export const contract = {
   },
   stepUp: {
     provePassword: stepUp.provePassword,
+  },
+  secondFactor: {
+    signIn: secondFactor.signInWithSecondFactor,
+    get: secondFactor.getSecondFactor,
+    start: secondFactor.startSecondFactor,
+    confirm: secondFactor.confirmSecondFactor,
+    renewRecoveryCodes: secondFactor.renewRecoveryCodes,
+    remove: secondFactor.removeSecondFactor,
+  },
+  passkey: {
+    list: passkey.listPasskeys,
+    start: passkey.startPasskey,
+    create: passkey.createPasskey,
+    rename: passkey.renamePasskey,
+    remove: passkey.removePasskey,
+    startSignIn: passkey.startPasskeySignIn,
+    signIn: passkey.signInWithPasskey,
+    startProof: passkey.startPasskeyProof,
+    prove: passkey.provePasskey,
   },
   verification: {
     forgotPassword: verification.forgotPassword,

@@ -26,6 +26,7 @@ export const documentFileIdSchema = id<"DocumentFileId">();
 export const approvalIdSchema = id<"ApprovalId">();
 export const payoutIdSchema = id<"PayoutId">();
 export const notificationIdSchema = id<"NotificationId">();
+export const passkeyIdSchema = id<"PasskeyId">();
 export const savedSearchIdSchema = id<"SavedSearchId">();
 
 export type UserId = z.infer<typeof userIdSchema>;

@@ -207,6 +207,18 @@ export const sessionIdle = days(30);
 /** Sessions of staff: the idle limit, and the maximum age. */
 export const staffSession = { idle: hours(8), life: hours(12) } as const;
 export const stepUp = minutes(10);
+/**
+ * Time for the code after the password, attempts for one sign-in, time to finish a setup, and the
+ * number of recovery codes.
+ */
+export const secondFactor = {
+  challenge: minutes(10),
+  attempts: 5,
+  setup: minutes(30),
+  recoveryCodes: 10,
+} as const;
+/** Passkeys per member, characters of a name, and time for the browser to answer. */
+export const passkeys = { max: 10, name: 40, challenge: minutes(5) } as const;
 /** Anonymous session token (spec §7 X-Session-Token). */
 export const sessionToken = days(30);
 /** A visitor's draft is stored for this long after its last change. */

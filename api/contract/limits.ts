@@ -36,6 +36,9 @@ export const RATE_LIMITS = {
   guessEmail: { points: 50, duration: days(1), per: "ip" },
   /** Guesses at codes, besides the five attempts of each code. */
   code: { points: 30, duration: minutes(5), per: "user" },
+  /** Wrong second factors of one account, whoever knows its password. */
+  secondFactor: { points: 10, duration: minutes(15), per: "user" },
+  secondFactorDay: { points: 50, duration: days(1), per: "user" },
   /**
    * New accounts from one address, and those without a solved human check (spec §9 "Rate limits").
    */

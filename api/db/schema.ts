@@ -641,6 +641,27 @@ export interface OutboxMessage {
   text_body: string;
 }
 
+export interface Passkey {
+  counter: number;
+  created_at: Timestamp;
+  credential_id: string;
+  id: string;
+  is_backed_up: boolean;
+  last_used_at: Timestamp | null;
+  name: string;
+  public_key: Uint8Array;
+  transports: string[];
+  user_id: string;
+}
+
+export interface PasskeyChallenge {
+  challenge: string;
+  expires_at: Timestamp;
+  origin: string;
+  purpose: string;
+  user_id: string | null;
+}
+
 export interface Passport {
   accepted_at: Timestamp | null;
   code: string;
@@ -766,6 +787,13 @@ export interface RateLimit {
   expire: number | null;
   key: string;
   points: Generated<number>;
+}
+
+export interface RecoveryCode {
+  code_hash: string;
+  id: string;
+  used_at: Timestamp | null;
+  user_id: string;
 }
 
 export interface Report {
@@ -984,6 +1012,7 @@ export interface Session {
   device_hash: Uint8Array | null;
   expires_at: Timestamp;
   id: string;
+  ip: string | null;
   last_used_at: Timestamp;
   proved_at: Timestamp;
   revoked_at: Timestamp | null;
@@ -1047,6 +1076,15 @@ export interface Shop {
   id: string;
   is_only: Generated<boolean>;
   surroundings: Json | null;
+}
+
+export interface SignInChallenge {
+  attempts: Generated<number>;
+  expires_at: Timestamp;
+  is_new: boolean;
+  method: string;
+  token_hash: Uint8Array;
+  user_id: string;
 }
 
 export interface SignUpForm {
@@ -1129,6 +1167,14 @@ export interface SocialIdentity {
   linked_at: Timestamp;
   provider: string;
   subject: string;
+  user_id: string;
+}
+
+export interface Totp {
+  confirmed_at: Timestamp | null;
+  created_at: Timestamp;
+  last_step: Generated<number>;
+  secret: Uint8Array;
   user_id: string;
 }
 
@@ -1271,6 +1317,8 @@ export interface Schema {
   order_photo: OrderPhoto;
   outbox: Outbox;
   outbox_message: OutboxMessage;
+  passkey: Passkey;
+  passkey_challenge: PasskeyChallenge;
   passport: Passport;
   passport_key: PassportKey;
   payment: Payment;
@@ -1282,6 +1330,7 @@ export interface Schema {
   promo_code_use: PromoCodeUse;
   provider_event: ProviderEvent;
   rate_limit: RateLimit;
+  recovery_code: RecoveryCode;
   report: Report;
   review: Review;
   sale_record: SaleRecord;
@@ -1305,6 +1354,7 @@ export interface Schema {
   shipment_event: ShipmentEvent;
   shipping_label: ShippingLabel;
   shop: Shop;
+  sign_in_challenge: SignInChallenge;
   sign_up_form: SignUpForm;
   sim_calendar_event: SimCalendarEvent;
   sim_parcel: SimParcel;
@@ -1313,6 +1363,7 @@ export interface Schema {
   sku: Sku;
   social_flow: SocialFlow;
   social_identity: SocialIdentity;
+  totp: Totp;
   unsubscribe_key: UnsubscribeKey;
   user_account: UserAccount;
   verification: Verification;

@@ -46,7 +46,7 @@ export async function answerCall(
   const session =
     endpoint.auth === "none"
       ? null
-      : await findSession(database, findBearerToken(headers), requestContext.at);
+      : await findSession(database, findBearerToken(headers), requestContext.at, requestContext.ip);
   await limits.spend(endpoint.limit, toLimitKey(endpoint.limit, session, requestContext.ip));
   if (endpoint.auth === "user" && !session) throw new ApiError("signed_out");
 

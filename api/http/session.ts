@@ -33,8 +33,15 @@ export async function createSession(
     userId,
     userAgent,
     device = null,
+    ip = null,
     at,
-  }: { userId: string; userAgent: string | null; device?: Device | null; at: Date },
+  }: {
+    userId: string;
+    userAgent: string | null;
+    device?: Device | null;
+    ip?: string | null;
+    at: Date;
+  },
 ): Promise<{ token: string; expiresAt: Date }> {
   const token = createToken();
   const expiresAt = endOf(at);
@@ -47,6 +54,7 @@ export async function createSession(
       token_hash: findTokenHash(token)!,
       user_agent: userAgent?.slice(0, 300) ?? null,
       device_hash: device?.hash ?? null,
+      ip,
       created_at: at,
       last_used_at: at,
       expires_at: expiresAt,
@@ -62,6 +70,7 @@ export async function findSession(
   database: Database,
   token: string | null,
   at: Date,
+  ip: string | null = null,
 ): Promise<Session | null> {
   const tokenHash = findTokenHash(token);
   if (!tokenHash) return null;
@@ -88,7 +97,7 @@ export async function findSession(
     .executeTakeFirst();
   if (!row || isStaffSessionOver(row, at)) return null;
   const { session_id: id, last_used_at: lastUsedAt, created_at: _, ...user } = row;
-  if (at.getTime() - lastUsedAt.getTime() >= TOUCH_EVERY) await touchSession(database, id, at);
+  if (at.getTime() - lastUsedAt.getTime() >= TOUCH_EVERY) await touchSession(database, id, at, ip);
   return { id, user: user as SessionUser };
 }
 
@@ -107,11 +116,16 @@ export async function isSessionLive(database: Database, id: string, at: Date): P
   return row !== undefined && !isStaffSessionOver(row, at);
 }
 
-async function touchSession(database: Database, id: string, at: Date): Promise<void> {
+async function touchSession(
+  database: Database,
+  id: string,
+  at: Date,
+  ip: string | null,
+): Promise<void> {
   await database
     .db()
     .updateTable("session")
-    .set({ last_used_at: at, expires_at: endOf(at) })
+    .set({ last_used_at: at, expires_at: endOf(at), ...(ip !== null && { ip }) })
     .where("id", "=", id)
     .where("last_used_at", "<=", new Date(at.getTime() - TOUCH_EVERY))
     .execute();

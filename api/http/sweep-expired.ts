@@ -23,6 +23,8 @@ export async function sweepExpired(database: Database, at: Date): Promise<void> 
   await endVisitorSessions(database, at);
   await db.deleteFrom("social_flow").where("expires_at", "<", at).execute();
   await db.deleteFrom("hand_off").where("expires_at", "<", at).execute();
+  await db.deleteFrom("sign_in_challenge").where("expires_at", "<", at).execute();
+  await db.deleteFrom("passkey_challenge").where("expires_at", "<", at).execute();
   await db.deleteFrom("session").where("expires_at", "<", at).execute();
   await db
     .deleteFrom("sign_up_form")

@@ -54,6 +54,14 @@ export const COOKIES = {
   },
   /** A login code that waits for confirmation, because another account is signed in. */
   handOff: { name: "handOff", lifetime: minutes(1), httpOnly: true, sealed: true, personal: true },
+  /** A sign-in whose password was right and whose second factor is awaited. */
+  secondFactor: {
+    name: "secondFactor",
+    lifetime: minutes(10),
+    httpOnly: true,
+    sealed: true,
+    personal: true,
+  },
   resumeAsked: { name: "resumeAsked", lifetime: days(1), httpOnly: true },
   /** The member whose profile has set language and country (spec §4 "Language sync"). */
   localeSynced: { name: "localeSynced", lifetime: days(365), httpOnly: true },

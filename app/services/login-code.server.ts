@@ -7,6 +7,7 @@ import { paths, safePath } from "../paths.ts";
 import type { CookieJar } from "./cookie-jar.server.ts";
 import type { ApiClient } from "./marketplace/api-client.server.ts";
 import { ApiError } from "./marketplace/api-error.server.ts";
+import { awaitSecondFactor } from "./second-factor.server.ts";
 import { endSession, startSession } from "./session.server.ts";
 
 const ANY_ORIGIN = "http://any.invalid";
@@ -47,7 +48,7 @@ export function findWaitingLoginCode(cookies: CookieJar): Waiting | null {
 }
 
 export async function signInWithCode(
-  { cookies, api }: Service,
+  { cookies, api, locale }: Service,
   { code, path }: Waiting,
 ): Promise<string> {
   const secret = takeBrowserSecret(cookies);
@@ -66,6 +67,9 @@ export async function signInWithCode(
     startSession(cookies, token, { method: provider, lifetime: LIMITS.loginCode.session });
     return mark(findCallback(path), { auth: isNew ? "signup" : "success" });
   } catch (error) {
+    const returnTo = mark(findCallback(path), {});
+    const codePage = awaitSecondFactor(error, { cookies, locale, returnTo });
+    if (codePage !== null) return codePage;
     return mark(path, { error: nameFailure(error) });
   }
 }

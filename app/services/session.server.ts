@@ -26,6 +26,7 @@ const OF_THE_SESSION = [
   "localeSynced",
   "handOff",
   "socialState",
+  "secondFactor",
 ] as const;
 
 /** Ends the session in the browser; the marketplace ends its own. */

@@ -44,6 +44,28 @@ describe("sessions of an account", () => {
     expect(JSON.stringify(seen)).not.toMatch(/token|hash|Mozilla/);
   });
 
+  test("have the address of their last call", async () => {
+    const { email } = await kit.insertUser();
+    const here = await signIn(email);
+    expect((await list(here))[0].ip).toMatch(/^198\.51\.100\.\d+$/);
+    kit.clock.advance(minutes(1));
+    const { json } = await kit.ask("GET", "/sessions", { token: here, ip: "203.0.113.9" });
+    expect(json.data[0].ip).toBe("203.0.113.9");
+  });
+
+  test("end except for this one, and those of others stay", async () => {
+    const { email } = await kit.insertUser();
+    const stranger = await signIn((await kit.insertUser()).email);
+    const [here, other] = [await signIn(email), await signIn(email, IPHONE)];
+    const { status } = await kit.ask("POST", "/sessions/revoke-others", { token: here });
+    expect(status).toBe(204);
+    expect([await isOpen(here), await isOpen(other), await isOpen(stranger)]).toEqual([
+      true,
+      false,
+      true,
+    ]);
+  });
+
   test("that were revoked or have expired are not listed", async () => {
     const { email } = await kit.insertUser();
     const old = await signIn(email);

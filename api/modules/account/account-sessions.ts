@@ -11,6 +11,7 @@ export async function listSessions({ database, user, sessionId, at }: UserCall) 
     .map((row) => ({
       id: row.id,
       device: describeDevice(row.user_agent),
+      ip: row.ip,
       created_at: row.created_at.toISOString(),
       last_used_at: row.last_used_at.toISOString(),
       is_current: row.id === sessionId,
@@ -25,6 +26,18 @@ export async function revokeSession(
   const revoked = await revokeOwnSession(database, { userId: user.id, sessionId, at });
   if (!revoked) throw new ApiError("not_found");
 }
+
+export const revokeOtherSessions = ({
+  database,
+  user,
+  sessionId,
+  device,
+  at,
+}: UserCall): Promise<void> =>
+  database.tx(async () => {
+    await revokeAllSessions(database, user.id, at, sessionId);
+    await eraseKnownDevices(database, user.id, device);
+  });
 
 export const logOut = ({ database, sessionId, at }: UserCall): Promise<void> =>
   endSession(database, sessionId, at);

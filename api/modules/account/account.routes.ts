@@ -1,6 +1,12 @@
 import { contract } from "#contract/contract.ts";
 import { route, type Route } from "#api/http/route.ts";
-import { listSessions, logOut, logOutEverywhere, revokeSession } from "./account-sessions.ts";
+import {
+  listSessions,
+  logOut,
+  logOutEverywhere,
+  revokeOtherSessions,
+  revokeSession,
+} from "./account-sessions.ts";
 import { changePassword } from "./change-password.ts";
 import { deleteProfile } from "./delete-profile.ts";
 import { logIn } from "./log-in.ts";
@@ -22,6 +28,10 @@ export const accountRoutes: Route[] = [
   route(contract.account.listSessions, async (call) => ({ data: await listSessions(call) })),
   route(contract.account.revokeSession, async (call, { params }) => {
     await revokeSession(call, params.sessionId);
+    return null;
+  }),
+  route(contract.account.revokeOtherSessions, async (call) => {
+    await revokeOtherSessions(call);
     return null;
   }),
   route(contract.account.changePassword, async (call, { body }) => ({

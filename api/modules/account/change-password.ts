@@ -25,7 +25,7 @@ export async function changePassword(
   call: UserCall,
   { current_password: current, password }: Passwords,
 ): Promise<{ token: string; expires_at: string }> {
-  const { database, user, userAgent, device, at } = call;
+  const { database, user, userAgent, device, ip, at } = call;
   const before = await getPasswordHash(database, user.id);
   await requireRightToChange(call, before, current);
   if (before !== null && password === current)
@@ -47,7 +47,7 @@ export async function changePassword(
     await eraseKnownDevices(database, user.id, device);
     const payload = { changed_at: at.toISOString() };
     await writeToMember(call, account, { template: "password-changed", payload, at });
-    return createSession(database, { userId: user.id, userAgent, device, at });
+    return createSession(database, { userId: user.id, userAgent, device, ip, at });
   });
   return { token, expires_at: expiresAt.toISOString() };
 }

@@ -3,6 +3,7 @@ import { afterAll, beforeAll, expect, test } from "vitest";
 import { days } from "#contract/duration.ts";
 import { LIMITS } from "#contract/limits.ts";
 import { createSession } from "#api/http/session.ts";
+import { insertPasskey } from "#api/modules/passkey/passkey-store.ts";
 import { openPayoutKit, TEST_IBANS, type PayoutKit } from "#tests/payout-kit.ts";
 import { expectData, type Person } from "#tests/order-kit.ts";
 
@@ -149,6 +150,16 @@ test("no name, e-mail, phone, address or IBAN of an erased person stays in any c
   const wish = { name: `${TRACES.wished} 3`, vertical: "tablets" };
   expectData(await ask("post", "/device-wishes", wish, token));
   await ask("post", "/saved-searches", { query: `q=${TRACES.searched}` }, token);
+  await insertPasskey(kit.database, {
+    userId: person.id,
+    credentialId: "traceable",
+    publicKey: new Uint8Array(1),
+    counter: 0,
+    transports: [],
+    isBackedUp: false,
+    name: `${TRACES.name}’s phone`,
+    at,
+  });
   await kit.world.runDueJobs();
   const soon = new Date(kit.world.now().getTime() + days(200)).toISOString().slice(0, 10);
   const away = await kit.world.patch(
@@ -168,6 +179,7 @@ test("no name, e-mail, phone, address or IBAN of an erased person stays in any c
       "public.outbox_message.recipient",
       "public.session.user_agent",
       "public.device_wish.name",
+      "public.passkey.name",
     ]),
   );
 

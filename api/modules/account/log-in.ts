@@ -1,17 +1,15 @@
 import { toAddressKey } from "#contract/address-key.ts";
 import { LIMITS, type RateLimitName } from "#contract/limits.ts";
 import type { Call } from "#api/context.ts";
-import { publish } from "#api/events.ts";
 import { ApiError } from "#api/http/api-error.ts";
 import { hashKey } from "#api/http/device.ts";
-import { createSession } from "#api/http/session.ts";
-import { bindVisitorSession } from "#api/http/visitor-session.ts";
 import {
   isCodeOf,
   listVerificationsOf,
   lockSends,
   writeSends,
 } from "#api/modules/verification/index.ts";
+import { beginSession } from "#api/modules/second-factor/index.ts";
 import { provePassword } from "#api/modules/step-up/index.ts";
 import { foldEmail } from "./account-policy.ts";
 import { findAndLockAccount } from "./account-store.ts";
@@ -26,7 +24,7 @@ export async function logIn(
   call: Call,
   { email, password, link_token: linkToken }: Credentials,
 ): Promise<{ token: string; expires_at: string }> {
-  const { database, device, at, userAgent, sessionToken } = call;
+  const { database } = call;
   const folded = foldEmail(email);
   const { refund } = await admitGuess(call, { emailFolded: folded, recipient: email, linkToken });
 
@@ -36,13 +34,19 @@ export async function logIn(
     (await matchPassword(await findUnownedCredentials(database, folded), password));
   if (!account) throw new ApiError("invalid_credentials");
 
-  const { token, expiresAt } = await database.tx(async () => {
-    // The password may have changed during the comparison, which has ended its sessions.
-    const locked = await findAndLockAccount(database, account.id);
-    if (locked?.password_hash !== account.password_hash) throw new ApiError("invalid_credentials");
-    if (sessionToken) await bindVisitorSession(database, sessionToken, account.id);
-    await publish(call, "signed_in", { userId: account.id });
-    return createSession(database, { userId: account.id, userAgent, device, at });
+  const { token, expiresAt } = await beginSession(
+    call,
+    { userId: account.id, method: "email" },
+    async () => {
+      // The password may have changed during the comparison, which has ended its sessions.
+      const locked = await findAndLockAccount(database, account.id);
+      if (locked?.password_hash !== account.password_hash)
+        throw new ApiError("invalid_credentials");
+    },
+  ).catch(async (error: unknown) => {
+    // The password was right: the limits of guesses are not for this account's second factor.
+    if (error instanceof ApiError && error.code === "second_factor_needed") await refund();
+    throw error;
   });
   await refund();
   return { token, expires_at: expiresAt.toISOString() };

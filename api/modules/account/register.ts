@@ -8,6 +8,7 @@ import type { Database } from "#api/db/database.ts";
 import { ApiError } from "#api/http/api-error.ts";
 import { createSession } from "#api/http/session.ts";
 import { bindVisitorSession } from "#api/http/visitor-session.ts";
+import { isSecondFactorOn } from "#api/modules/second-factor/index.ts";
 import { hashPassword, provePassword } from "#api/modules/step-up/index.ts";
 import { foldEmail, toAccountLocale } from "./account-policy.ts";
 import { requireUncommonPassword } from "./common-password.ts";
@@ -43,7 +44,7 @@ type NewSession = { token: string; expires_at: string };
 
 /** Makes a double click idempotent; throws form_used for another e-mail or password. */
 async function resumeSignUp(
-  { database, device, userAgent, at }: Call,
+  { database, device, userAgent, ip, at }: Call,
   { email, password }: RegisterBody,
   nonceHash: Buffer,
 ): Promise<NewSession | null> {
@@ -52,8 +53,9 @@ async function resumeSignUp(
   const isSame =
     foldEmail(existing.email) === foldEmail(email) &&
     (await provePassword(existing.password_hash, password));
-  if (!isSame) throw new ApiError("form_used");
-  const session = { userId: existing.id, userAgent, device, at };
+  // A sign-in of its own would ask for the second factor.
+  if (!isSame || (await isSecondFactorOn(database, existing.id))) throw new ApiError("form_used");
+  const session = { userId: existing.id, userAgent, device, ip, at };
   const { token, expiresAt } = await createSession(database, session);
   return { token, expires_at: expiresAt.toISOString() };
 }
@@ -63,7 +65,7 @@ async function createAccount(
   body: RegisterBody,
   nonceHash: Buffer | null,
 ): Promise<NewSession> {
-  const { database, limits, device, at, userAgent, sessionToken } = call;
+  const { database, limits, device, at, ip, userAgent, sessionToken } = call;
   const { email, password, language, country: market, intent } = body;
   await requireUncommonPassword(password, email);
   const isHuman = await passesHumanCheck(call, body.turnstile_token);
@@ -90,7 +92,7 @@ async function createAccount(
       isOwner: isHuman,
       warnsOwner: !isHuman,
     });
-    return createSession(database, { userId: id, userAgent, device, at });
+    return createSession(database, { userId: id, userAgent, device, ip, at });
   });
   return { token, expires_at: expiresAt.toISOString() };
 }

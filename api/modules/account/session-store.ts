@@ -1,4 +1,5 @@
 import type { Database } from "#api/db/database.ts";
+import { endSignInChallenges } from "#api/modules/second-factor/index.ts";
 
 const updateLive = (database: Database, userId: string) =>
   database
@@ -11,7 +12,7 @@ export const listLiveSessions = (database: Database, userId: string, at: Date) =
   database
     .db()
     .selectFrom("session")
-    .select(["id", "user_agent", "created_at", "last_used_at"])
+    .select(["id", "user_agent", "ip", "created_at", "last_used_at"])
     .where("user_id", "=", userId)
     .where("revoked_at", "is", null)
     .where("expires_at", ">", at)
@@ -45,6 +46,11 @@ export const revokeAllSessions = async (
   database: Database,
   userId: string,
   at: Date,
+  except: string | null = null,
 ): Promise<void> => {
-  await updateLive(database, userId).set({ revoked_at: at }).execute();
+  let revoking = updateLive(database, userId).set({ revoked_at: at });
+  if (except !== null) revoking = revoking.where("id", "<>", except);
+  await revoking.execute();
+  // A sign-in that waits for its second factor is a session to be.
+  await endSignInChallenges(database, userId);
 };

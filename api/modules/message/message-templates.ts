@@ -2,6 +2,7 @@ import type { DocumentKind, DocumentReason } from "#contract/document-kinds.ts";
 import type { Language } from "#contract/market.ts";
 import type { RejectReason } from "#contract/listing-words.ts";
 import type { Money } from "#contract/money.ts";
+import type { ProtectionChange } from "#api/events.ts";
 import type { TradeNews } from "./trade-news.ts";
 
 type ListingPayload = { listing_id: string; title: string };
@@ -34,6 +35,8 @@ export type MessagePayloads = {
     last4: string | null;
     changed_at: string;
   };
+  /** `name` is that of a passkey. */
+  "protection-changed": { change: ProtectionChange; name: string | null; changed_at: string };
   "listing-published": ListingPayload;
   /** `note` is in the seller's language. */
   "listing-rejected": ListingPayload & { reasons: RejectReason[]; note: string | null };
@@ -99,6 +102,7 @@ export const MESSAGE_CHANNELS = {
   "account-deleted": "mail",
   "account-restored": "mail",
   "payout-changed": "mail",
+  "protection-changed": "mail",
   "listing-published": "mail",
   "listing-rejected": "mail",
   "listing-boosted": "mail",

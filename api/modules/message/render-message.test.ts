@@ -33,6 +33,7 @@ const PAYLOADS: MessagePayloads = {
   },
   "account-restored": { restored_at: "2026-11-21T10:00:00Z" },
   "payout-changed": { change: "added", country: "GR", last4: "0695", changed_at: at },
+  "protection-changed": { change: "passkey-added", name: "My phone", changed_at: at },
   "listing-published": { listing_id: "l", title: "iPhone 13" },
   "listing-rejected": {
     listing_id: "l",

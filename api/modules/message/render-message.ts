@@ -265,6 +265,13 @@ function describe(message: Written<MailTemplate>): Description {
       if (country && last4) facts.push(["bank-account", `${country} •••• ${last4}`]);
       return { facts: [...facts, when(changed_at)], link: PAYOUTS };
     }
+    case "protection-changed": {
+      const { change, name, changed_at } = message.payload;
+      const texts = TEXTS[toLanguage(message.locale)];
+      const facts: [SharedKey, string][] = [["payout-what", texts[`protection-${change}`]]];
+      if (name !== null) facts.push(["passkey", name]);
+      return { facts: [...facts, when(changed_at)], link: SECURITY };
+    }
     case "account-deleted": {
       const date = formatDay(message, message.payload.erased_on);
       return { values: { date }, facts: [["erased-on", date]] };

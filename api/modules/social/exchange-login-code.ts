@@ -2,11 +2,9 @@ import { createHash, timingSafeEqual } from "node:crypto";
 import type { SocialProvider } from "#contract/account.ts";
 import { toAddressKey } from "#contract/address-key.ts";
 import type { Call } from "#api/context.ts";
-import { publish } from "#api/events.ts";
 import { ApiError } from "#api/http/api-error.ts";
-import { createSession } from "#api/http/session.ts";
 import { findTokenHash } from "#api/http/token.ts";
-import { bindVisitorSession } from "#api/http/visitor-session.ts";
+import { beginSession } from "#api/modules/second-factor/index.ts";
 import {
   findLoginCode,
   type LoginCodeRow,
@@ -16,27 +14,36 @@ import {
 
 /** The code is valid once, for a minute. */
 export async function exchangeLoginCode(call: Call, brought: BroughtCode) {
-  const { database, limits, sessionToken, userAgent, device, at } = call;
+  const { database, limits, at } = call;
   const loginCode = await findOwnLoginCode(call, brought);
   // A code for linking creates no session.
   if (loginCode.subject !== null) throw new ApiError("hand_off_invalid");
   const userId = loginCode.user_id;
-  const { token, expiresAt } = await database.tx(async () => {
-    // A provider that was unlinked since does not sign in, even with a valid code.
-    const { identities } = await lockSignInMethods(database, userId);
-    const isWayIn = identities.some(({ provider }) => provider === loginCode.provider);
-    if (!isWayIn || !(await useLoginCode(database, loginCode.codeHash, at)))
-      throw new ApiError("hand_off_invalid");
-    if (sessionToken) await bindVisitorSession(database, sessionToken, userId);
-    await publish(call, "signed_in", { userId });
-    return createSession(database, { userId, userAgent, device, at });
-  });
+  const method = loginCode.provider as SocialProvider;
   // Refunds the start and this end of the visit: many people may share one address.
-  for (let spent = 0; spent < 2; spent++) await limits.refund("credentials", toAddressKey(call.ip));
+  const refund = async () => {
+    for (let spent = 0; spent < 2; spent++)
+      await limits.refund("credentials", toAddressKey(call.ip));
+  };
+  const { token, expiresAt } = await beginSession(
+    call,
+    { userId, method, isNew: loginCode.is_new },
+    async () => {
+      // A provider that was unlinked since does not sign in, even with a valid code.
+      const { identities } = await lockSignInMethods(database, userId);
+      const isWayIn = identities.some(({ provider }) => provider === loginCode.provider);
+      if (!isWayIn || !(await useLoginCode(database, loginCode.codeHash, at)))
+        throw new ApiError("hand_off_invalid");
+    },
+  ).catch(async (error: unknown) => {
+    if (error instanceof ApiError && error.code === "second_factor_needed") await refund();
+    throw error;
+  });
+  await refund();
   return {
     token,
     expires_at: expiresAt.toISOString(),
-    provider: loginCode.provider as SocialProvider,
+    provider: method,
     is_new: loginCode.is_new,
   };
 }

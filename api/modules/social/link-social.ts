@@ -1,6 +1,7 @@
 import type { SocialProvider } from "#contract/account.ts";
 import type { UserCall } from "#api/context.ts";
 import { ApiError } from "#api/http/api-error.ts";
+import { endSignInChallenges } from "#api/modules/second-factor/index.ts";
 import { requireStepUp } from "#api/modules/step-up/index.ts";
 import { writeToMember } from "#api/modules/account/index.ts";
 import { type BroughtCode, findOwnLoginCode } from "./exchange-login-code.ts";
@@ -37,11 +38,16 @@ export async function unlinkSocial(call: UserCall, provider: SocialProvider): Pr
   const { database, user, at } = call;
   await requireStepUp(call);
   await database.tx(async () => {
-    const { member, hasPassword, identities } = await lockSignInMethods(database, user.id);
+    const { member, hasPassword, hasPasskey, identities } = await lockSignInMethods(
+      database,
+      user.id,
+    );
     const identity = identities.find((one) => one.provider === provider);
     if (!identity) throw new ApiError("not_found");
-    if (!hasPassword && identities.length === 1) throw new ApiError("last_sign_in_method");
+    if (!hasPassword && !hasPasskey && identities.length === 1)
+      throw new ApiError("last_sign_in_method");
     await deleteIdentity(database, identity.id);
+    await endSignInChallenges(database, user.id);
     const payload = { provider, changed_at: at.toISOString() };
     await writeToMember(call, member, { template: "provider-unlinked", payload, at });
   });

@@ -139,15 +139,24 @@ export const writeSocialPhoto = (database: Database, userId: string, photo: stri
 
 export async function lockSignInMethods(database: Database, userId: string) {
   database.requireTx();
-  const { has_password: hasPassword, ...member } = await database
+  const {
+    has_password: hasPassword,
+    has_passkey: hasPasskey,
+    ...member
+  } = await database
     .db()
     .selectFrom("user_account")
     .select(["id", "email", "email_folded", "market", "language"])
-    .select(sql<boolean>`password_hash is not null`.as("has_password"))
+    .select([
+      sql<boolean>`password_hash is not null`.as("has_password"),
+      sql<boolean>`exists (select 1 from passkey where user_id = user_account.id)`.as(
+        "has_passkey",
+      ),
+    ])
     .where("id", "=", userId)
     .forUpdate()
     .executeTakeFirstOrThrow();
-  return { member, hasPassword, identities: await listIdentities(database, userId) };
+  return { member, hasPassword, hasPasskey, identities: await listIdentities(database, userId) };
 }
 
 type NewLoginCode = {

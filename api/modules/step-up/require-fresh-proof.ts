@@ -36,7 +36,11 @@ export const getPasswordHash = async (
   return hash;
 };
 
-const markProved = async (database: Database, sessionId: string, at: Date): Promise<void> => {
+export const markProved = async (
+  database: Database,
+  sessionId: string,
+  at: Date,
+): Promise<void> => {
   await database
     .db()
     .updateTable("session")

@@ -75,8 +75,13 @@ export const presentSecurity = (profile: Profile) => ({
 export type Security = ReturnType<typeof presentSecurity>;
 
 /** The server phrases it, because the Intl data of a browser may differ and break hydration. */
-export function presentSession(session: SessionFacts, locale: Locale, now: Date) {
+export function presentSession(
+  session: SessionFacts,
+  { locale, now, country }: { locale: Locale; now: Date; country: string | null },
+) {
   const t = getT(locale, "account");
+  const names = new Intl.DisplayNames(locale, { type: "region" });
+  const { ip } = session;
   const { browser, system } = session.device;
   return {
     id: session.id,
@@ -87,6 +92,10 @@ export function presentSession(session: SessionFacts, locale: Locale, now: Date)
     used: session.is_current
       ? t("security.now")
       : t("security.used", { when: formatRelative(locale, session.last_used_at, now) }),
+    place:
+      ip === null || country === null
+        ? ip
+        : getT(locale, "security")("place", { country: names.of(country) ?? country, ip }),
     since: t("security.since", { day: formatDate(locale, session.created_at) }),
     isCurrent: session.is_current,
   };

@@ -11,6 +11,10 @@ import { ButtonLink } from "../ui/button.tsx";
 import { SubmitButton } from "../ui/submit-button.tsx";
 import type { ActionResult } from "../form/action-result.ts";
 import { ResultNote } from "../form/result-note.tsx";
+import type { FormSeed } from "../form/form-rules.ts";
+import { PasskeyList } from "../passkey/passkey-list.tsx";
+import type { PasskeyView } from "../passkey/present-passkey.server.ts";
+import { accountPaths } from "../../account-paths.ts";
 import { AccountFrame } from "./account-frame.tsx";
 import { ContactState, Entries, Entry } from "./entries.tsx";
 import { useRootFacts } from "../session/use-root-facts.ts";
@@ -20,13 +24,16 @@ import "../ui/panel.css";
 import "../ui/sure.css";
 
 type Props = {
-  security: Security;
+  security: Security & { isSecondFactorOn: boolean };
   sessions: readonly SessionView[];
+  passkeys: readonly PasskeyView[];
+  form: FormSeed<"name">;
   result: ActionResult | undefined;
 };
 
-export function SecurityPage({ security, sessions, result }: Props) {
+export function SecurityPage({ security, sessions, passkeys, form, result }: Props) {
   const t = useT("account");
+  const protection = useT("security");
   const locale = useLocale();
   const { formData } = useNavigation();
   const { hasPassword, email, isEmailVerified, phone, isPhoneVerified, linked } = security;
@@ -51,6 +58,17 @@ export function SecurityPage({ security, sessions, result }: Props) {
               to={paths.auth(locale, "change-password", { callbackUrl: here })}
             >
               {t(hasPassword ? "security.password-change" : "security.password-choose")}
+            </ButtonLink>
+          }
+        />
+        <Entry
+          id="second-factor"
+          label={protection("factor")}
+          value={protection(security.isSecondFactorOn ? "factor-on" : "factor-off")}
+          action={
+            <ButtonLink kind="line" size="s" to={accountPaths.secondFactor(locale)}>
+              {protection(security.isSecondFactorOn ? "factor-manage" : "factor-set-up")}
+              <span className="vh">: {protection("factor")}</span>
             </ButtonLink>
           }
         />
@@ -81,14 +99,34 @@ export function SecurityPage({ security, sessions, result }: Props) {
           action={toPersonal(t("personal.phone"))}
         />
       </Entries>
+      <PasskeyList passkeys={passkeys} seed={form} result={result} />
       <LinkedAccounts linked={linked} result={result} />
       <section className="stack" aria-labelledby="sessions">
         <div className="stack snug">
           <h2 id="sessions">{t("security.sessions")}</h2>
           <p className="dim">{t("security.sessions-note")}</p>
         </div>
-        <ResultNote result={result} texts={["account"]} intents={["revoke", "everywhere"]} />
+        <ResultNote
+          result={result}
+          texts={["account"]}
+          intents={["revoke", "others", "everywhere"]}
+        />
         <SessionList sessions={sessions} />
+        {sessions.length > 1 ? (
+          <Form method="post" preventScrollReset className="stack snug">
+            <input type="hidden" name="intent" value="others" />
+            <p>
+              <SubmitButton
+                kind="line"
+                pending={t("security.revoking")}
+                isPending={formData?.get("intent") === "others"}
+              >
+                {protection("others")}
+              </SubmitButton>
+            </p>
+            <p className="small dim">{protection("others-note")}</p>
+          </Form>
+        ) : null}
         <details className="sure">
           <summary className="btn line">{t("security.everywhere")}</summary>
           <Form method="post" className="stack snug">
@@ -191,10 +229,13 @@ function SessionList({ sessions }: { sessions: readonly SessionView[] }) {
   const { formData } = useNavigation();
   return (
     <ul className="panel entries">
-      {sessions.map(({ id, device, used, since, isCurrent }) => (
+      {sessions.map(({ id, device, place, used, since, isCurrent }) => (
         <li key={id} className="entry">
           <h3>{device}</h3>
-          <p className="is small dim">{`${used}, ${since}`}</p>
+          <div className="is small dim">
+            {place === null ? null : <p>{place}</p>}
+            <p>{`${used}, ${since}`}</p>
+          </div>
           <div className="do">
             {isCurrent ? (
               <Badge>{t("security.this-device")}</Badge>

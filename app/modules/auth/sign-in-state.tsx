@@ -5,6 +5,7 @@ import { useT } from "../locale/use-t.ts";
 import { Field, PasswordField } from "../form/fields.tsx";
 import type { FormRules } from "../form/form-rules.ts";
 import { SubmitButton } from "../form/submit-button.tsx";
+import { PasskeyButton } from "../passkey/passkey-button.tsx";
 import { useRootFacts } from "../session/use-root-facts.ts";
 import { Button } from "../ui/button.tsx";
 import { AuthForm, useAuthForm } from "./auth-form.tsx";
@@ -36,6 +37,7 @@ export function SignInState({
   linkToken,
 }: Props) {
   const t = useT("auth");
+  const passkey = useT("passkey");
   const locale = useLocale();
   const { socialProviders } = useRootFacts();
   const place = { returnTo, under };
@@ -109,6 +111,19 @@ export function SignInState({
           {t("sign-in.forgot")}
         </Button>
       </AuthForm>
+      <PasskeyButton
+        purpose="sign-in"
+        kind="line"
+        full
+        action={paths.auth(locale, "sign-in")}
+        fields={{
+          intent: "passkey",
+          callback_url: returnTo,
+          ...(under === undefined ? {} : { under }),
+        }}
+      >
+        {passkey("sign-in")}
+      </PasskeyButton>
       {socialProviders.length > 0 ? (
         <>
           <p className="turn">{t("choose.or")}</p>

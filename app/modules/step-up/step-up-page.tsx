@@ -9,6 +9,7 @@ import { SubmitButton } from "../form/submit-button.tsx";
 import { useActionForm } from "../form/use-action-form.ts";
 import { useLocale } from "../locale/use-locale.ts";
 import { useT } from "../locale/use-t.ts";
+import { PasskeyButton } from "../passkey/passkey-button.tsx";
 import { ButtonLink } from "../ui/button.tsx";
 import { Note } from "../ui/note.tsx";
 import { SubmitButton as PlainSubmit } from "../ui/submit-button.tsx";
@@ -17,13 +18,16 @@ type Props = {
   headingId: string;
   /** Null for members with a password; others prove themselves with these providers. */
   providers: readonly SocialProvider[] | null;
+  hasPasskey: boolean;
   returnTo: string;
   seed: FormSeed<"password">;
   result: ActionResult | undefined;
 };
 
-export function StepUpPage({ headingId, providers, returnTo, seed, result }: Props) {
+export function StepUpPage({ headingId, providers, hasPasskey, returnTo, seed, result }: Props) {
   const t = useT("account");
+  const passkey = useT("passkey");
+  const locale = useLocale();
   const back = (
     <ButtonLink kind="line" full to={returnTo}>
       {t("proof.back")}
@@ -38,8 +42,19 @@ export function StepUpPage({ headingId, providers, returnTo, seed, result }: Pro
       {providers === null ? (
         <PasswordProof {...{ returnTo, seed, result }} />
       ) : (
-        <SocialProof {...{ providers, returnTo }} />
+        <SocialProof {...{ providers, returnTo, hasPasskey }} />
       )}
+      {hasPasskey ? (
+        <PasskeyButton
+          purpose="prove"
+          kind="line"
+          full
+          action={paths.verifyPassword(locale)}
+          fields={{ intent: "passkey", callback_url: returnTo }}
+        >
+          {passkey("prove")}
+        </PasskeyButton>
+      ) : null}
       {back}
     </>
   );
@@ -74,11 +89,12 @@ function PasswordProof({ returnTo, seed, result }: Pick<Props, "returnTo" | "see
 
 function SocialProof({
   providers,
+  hasPasskey,
   returnTo,
-}: Pick<Props, "returnTo"> & { providers: readonly SocialProvider[] }) {
+}: Pick<Props, "returnTo" | "hasPasskey"> & { providers: readonly SocialProvider[] }) {
   const t = useT("account");
   const locale = useLocale();
-  if (providers.length === 0) return <Note kind="act">{t("proof.none")}</Note>;
+  if (providers.length === 0) return hasPasskey ? null : <Note kind="act">{t("proof.none")}</Note>;
   return providers.map((provider) => (
     <Form key={provider} method="post" action={paths.social(locale, provider)} reloadDocument>
       <input type="hidden" name="callback_url" value={returnTo} />

@@ -4,6 +4,7 @@ import { createMemberMarketplace, member, SESSION_IDS } from "#tests/member-mark
 import { rejection } from "#tests/order-marketplace.ts";
 import { renderRoute } from "#tests/route-kit.tsx";
 import { leadsTo, openVisit, replyOf } from "#tests/visit-kit.ts";
+import type { Passkey } from "#contract/passkey.ts";
 import type { ActionResult } from "../../modules/form/action-result.ts";
 import Security, { action, loader } from "./security.tsx";
 
@@ -106,6 +107,71 @@ describe("signing a device out", () => {
       post({ intent: "revoke", session_id: "../profile/delete" }, marketplace).send(action),
     ).rejects.toMatchObject({ init: { status: 400 } });
     expect(marketplace.calls).toEqual([]);
+  });
+});
+
+test("a session shows the country and address of its last call", async () => {
+  const { words } = await look();
+  expect(words).toContain("Greece (94.64.0.10)");
+  const greek = await look(member(), "el-GR");
+  expect(greek.words).toContain("Ελλάδα (94.64.0.10)");
+});
+
+test("signing out all other devices keeps this one", async () => {
+  const marketplace = createMemberMarketplace();
+  const visit = post({ intent: "others" }, marketplace);
+  expect(leadsTo(await visit.send(action))).toBe(PATH);
+  expect(marketplace.writes()).toEqual(["revokeOtherSessions"]);
+  expect(visit.cookies.changes("accessToken")).toBe(false);
+});
+
+describe("passkeys", () => {
+  const passkey = {
+    id: "01a078dd-6023-713a-9817-7b532fa0ccc1",
+    name: "My phone",
+    is_synced: true,
+    created_at: "2026-10-01T10:00:00.000Z",
+    last_used_at: null,
+  } as Passkey;
+
+  test("are listed, renamed and removed without scripts", async () => {
+    const { fetch } = createMemberMarketplace(member(), { listPasskeys: () => [passkey] });
+    const data = await openVisit(PATH, fetch, { now: NOW }).send(loader);
+    const page = await renderRoute(Security, data, PATH);
+    const words = page.querySelector("main")!.textContent!.replaceAll(/\s+/g, " ");
+    expect(words).toContain("Added 1 October 2026 · not used yet · synced across");
+    expect(page.querySelector<HTMLInputElement>("[name=name]")!.value).toBe("My phone");
+    const rename = createMemberMarketplace(member(), { renamePasskey: () => passkey });
+    const form = { intent: "passkey-rename", passkey_id: passkey.id, name: "Old phone" };
+    expect(leadsTo(await post(form, rename).send(action))).toBe(PATH);
+    expect(rename.calls).toMatchObject([{ id: "renamePasskey", body: { name: "Old phone" } }]);
+    const remove = createMemberMarketplace(member(), {
+      listPasskeys: () => [passkey],
+      removePasskey: () => null,
+    });
+    const visit = post({ intent: "passkey-remove", passkey_id: passkey.id }, remove);
+    expect(leadsTo(await visit.send(action))).toBe(PATH);
+    expect(visit.cookies.open("message")).toMatchObject({ content: "My phone was removed." });
+  });
+
+  test("need a name, which stays typed", async () => {
+    const form = { intent: "passkey-rename", passkey_id: passkey.id, name: "x".repeat(41) };
+    const { status, content } = replyOf<ActionResult>(await post(form).send(action));
+    expect([status, content.error]).toEqual([422, { name: ["security.passkey-name-too-long"] }]);
+    expect(content.initialValue).toMatchObject({ name: form.name });
+  });
+
+  test("are named after the device that adds them", async () => {
+    const marketplace = createMemberMarketplace(member(), { createPasskey: () => passkey });
+    const credential = JSON.stringify({
+      id: "a",
+      rawId: "a",
+      type: "public-key",
+      response: { clientDataJSON: "a", attestationObject: "a" },
+    });
+    const visit = post({ intent: "passkey-add", credential }, marketplace);
+    expect(leadsTo(await visit.send(action))).toBe(PATH);
+    expect(marketplace.calls.at(-1)).toMatchObject({ body: { name: "Firefox on Linux" } });
   });
 });
 

@@ -97,7 +97,12 @@ describe("a member without a password", () => {
     const data = await openVisit(`${PATH}?callbackUrl=${encodeURIComponent(BACK)}`, fetch).send(
       loader,
     );
-    expect(data).toEqual({ returnTo: BACK, providers: ["google"], form: expect.anything() });
+    expect(data).toEqual({
+      returnTo: BACK,
+      providers: ["google"],
+      hasPasskey: false,
+      form: expect.anything(),
+    });
     const page = await look(profile);
     expect(page.querySelector("[name=password]")).toBeNull();
     expect(page.querySelector("main h1")!.textContent).toBe("Is it you?");

@@ -154,6 +154,10 @@ const PURPOSES = {
     "Ties the answer of Google, Facebook or Apple to your browser",
     "Συνδέει την απάντηση της Google, του Facebook ή της Apple με τον browser σου",
   ],
+  secondFactor: [
+    "A sign-in that waits for its second step",
+    "Μια σύνδεση που περιμένει το δεύτερο βήμα της",
+  ],
   handOff: ["A sign-in that waits for your yes", "Μια σύνδεση που περιμένει το ναι σου"],
   resumeAsked: [
     "That we reminded you of an open step today",

@@ -1,0 +1,2 @@
+export { erasePasskeys } from "./passkey-store.ts";
+export { passkeyRoutes } from "./passkey.routes.ts";

@@ -1,0 +1,42 @@
+import type { SignInMethod } from "#contract/second-factor.ts";
+import { LIMITS } from "#contract/limits.ts";
+import type { Call } from "#api/context.ts";
+import { ApiError } from "#api/http/api-error.ts";
+import { createToken, findTokenHash } from "#api/http/token.ts";
+import { insertChallenge, isSecondFactorOn } from "./second-factor-store.ts";
+import { startSession } from "./start-session.ts";
+
+type SignIn = { userId: string; method: SignInMethod; isNew?: boolean };
+type Begun =
+  | { token: string; expiresAt: Date; challenge: null }
+  | { token: null; expiresAt: null; challenge: string };
+
+/**
+ * The first factor is proved: runs `prove`, which may refuse, and starts the session. An account
+ * with a second factor gets a challenge instead, as the error `second_factor_needed`.
+ */
+export async function beginSession(
+  call: Call,
+  { userId, method, isNew = false }: SignIn,
+  prove: () => Promise<void>,
+): Promise<{ token: string; expiresAt: Date }> {
+  const { database, at } = call;
+  const begun = await database.tx(async (): Promise<Begun> => {
+    await prove();
+    if (!(await isSecondFactorOn(database, userId)))
+      return { ...(await startSession(call, userId)), challenge: null };
+    const challenge = createToken();
+    await insertChallenge(database, {
+      tokenHash: findTokenHash(challenge)!,
+      userId,
+      method,
+      isNew,
+      expiresAt: new Date(at.getTime() + LIMITS.secondFactor.challenge),
+    });
+    return { token: null, expiresAt: null, challenge };
+  });
+  // After the commit, or the challenge would be rolled back with the error.
+  if (begun.challenge !== null)
+    throw new ApiError("second_factor_needed", { data: { challenge: begun.challenge } });
+  return { token: begun.token, expiresAt: begun.expiresAt };
+}

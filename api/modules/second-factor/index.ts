@@ -1,0 +1,4 @@
+export { beginSession } from "./begin-session.ts";
+export { startSession } from "./start-session.ts";
+export { endSignInChallenges, eraseSecondFactor, isSecondFactorOn } from "./second-factor-store.ts";
+export { secondFactorRoutes } from "./second-factor.routes.ts";

@@ -1,0 +1,105 @@
+import { LIMITS } from "#contract/limits.ts";
+import type { ApiDeps, UserCall } from "#api/context.ts";
+import { publish } from "#api/events.ts";
+import { ApiError } from "#api/http/api-error.ts";
+import { hasFreshStepUp, requireStepUp } from "#api/modules/step-up/index.ts";
+import { createRecoveryCodes, hashRecoveryCodes } from "./recovery-codes.ts";
+import {
+  confirmTotp,
+  eraseSecondFactor,
+  findTotp,
+  isSecondFactorOn,
+  listRecoveryCodes,
+  replaceRecoveryCodes,
+  saveTotpSetup,
+  takeStep,
+  type TotpRow,
+} from "./second-factor-store.ts";
+import { createSecret, findStep, toSetupUri } from "./totp-code.ts";
+
+const toPurpose = (userId: string) => `totp ${userId}`;
+
+/** Null where the key that sealed it is gone; recovery codes still work then. */
+export const openSecret = (
+  { secretBox }: Pick<ApiDeps, "secretBox">,
+  { user_id, secret }: Pick<TotpRow, "user_id" | "secret">,
+): Promise<string | null> => secretBox.open(toPurpose(user_id), secret);
+
+export async function getSecondFactor(call: UserCall) {
+  const { database, user } = call;
+  const totp = await findTotp(database, user.id);
+  const since = totp?.confirmed_at ?? null;
+  const isShown = totp !== null && isInSetup(totp, call.at) && (await hasFreshStepUp(call));
+  const secret = isShown ? await openSecret(call, totp) : null;
+  return {
+    is_on: since !== null,
+    since: since?.toISOString() ?? null,
+    recovery_codes_left: (await listRecoveryCodes(database, user.id)).length,
+    setup: secret === null ? null : { secret, uri: toSetupUri(secret, user.email) },
+  };
+}
+
+const isInSetup = ({ confirmed_at, created_at }: TotpRow, at: Date): boolean =>
+  confirmed_at === null && at.getTime() - created_at.getTime() < LIMITS.secondFactor.setup;
+
+/** A setup that was begun is replaced. */
+export async function startSecondFactor(call: UserCall): Promise<void> {
+  const { database, secretBox, user, at } = call;
+  await requireStepUp(call);
+  const secret = await secretBox.seal(toPurpose(user.id), createSecret());
+  if (!(await saveTotpSetup(database, { userId: user.id, secret, at })))
+    throw new ApiError("second_factor_on");
+}
+
+/** The code of the setup counts as used: it signs nobody in. */
+export async function confirmSecondFactor(call: UserCall, code: string) {
+  const { database, user, at } = call;
+  await requireStepUp(call);
+  const codes = createRecoveryCodes();
+  const hashes = await hashRecoveryCodes(codes);
+  await database.tx(async () => {
+    const totp = await findTotp(database, user.id, { lock: true });
+    if (totp?.confirmed_at) throw new ApiError("second_factor_on");
+    const secret = totp && isInSetup(totp, at) ? await openSecret(call, totp) : null;
+    if (secret === null) throw new ApiError("second_factor_off");
+    const step = findStep(secret, code, at);
+    if (step === null || !(await takeStep(database, user.id, step)))
+      throw new ApiError("second_code_wrong");
+    await confirmTotp(database, user.id, at);
+    await replaceRecoveryCodes(database, user.id, hashes);
+    await publish(call, "protection_changed", { userId: user.id, change: "second-factor-on", at });
+  });
+  await call.limits.refund("credentials", `session:${call.sessionId}`);
+  return { recovery_codes: codes };
+}
+
+/** The older codes end. */
+export async function renewRecoveryCodes(call: UserCall) {
+  const { database, user, at } = call;
+  await requireStepUp(call);
+  const codes = createRecoveryCodes();
+  const hashes = await hashRecoveryCodes(codes);
+  await database.tx(async () => {
+    const totp = await findTotp(database, user.id, { lock: true });
+    if (!totp?.confirmed_at) throw new ApiError("second_factor_off");
+    await replaceRecoveryCodes(database, user.id, hashes);
+    const change = "recovery-codes-renewed";
+    await publish(call, "protection_changed", { userId: user.id, change, at });
+  });
+  return { recovery_codes: codes };
+}
+
+export async function removeSecondFactor(call: UserCall): Promise<void> {
+  const { database, user, at } = call;
+  await requireStepUp(call);
+  await database.tx(async () => {
+    const wasOn = await isSecondFactorOn(database, user.id);
+    await eraseSecondFactor(database, user.id);
+    if (wasOn)
+      await publish(call, "protection_changed", {
+        userId: user.id,
+        change: "second-factor-off",
+        at,
+      });
+  });
+}

@@ -1,0 +1,63 @@
+import { redirect } from "react-router";
+import { LIMITS } from "#contract/limits.ts";
+import { signInWithSecondFactor } from "#contract/second-factor.ts";
+import { apiContext, cookiesContext, localeContext } from "../../context.ts";
+import { leaveSignIn } from "../../modules/auth/after-sign-in.server.ts";
+import { createAuthReply } from "../../modules/auth/auth-action.server.ts";
+import { formAction } from "../../modules/form/form-action.server.ts";
+import { openForm } from "../../modules/form/form-rules.server.ts";
+import { FORM_HEADING, FormPage } from "../../modules/layout/form-page.tsx";
+import { useT } from "../../modules/locale/use-t.ts";
+import { SecondFactorForm } from "../../modules/second-factor/second-factor-form.tsx";
+import { SECURITY_MESSAGES } from "../../modules/second-factor/security-messages.server.ts";
+import { paths } from "../../paths.ts";
+import { findAwaited } from "../../services/second-factor.server.ts";
+import { startSession } from "../../services/session.server.ts";
+import type { Route } from "./+types/second-factor";
+
+const schema = signInWithSecondFactor.body.pick({ code: true });
+
+export function loader({ context }: Route.LoaderArgs) {
+  if (findAwaited(context.get(cookiesContext)) === null)
+    throw redirect(paths.auth(context.get(localeContext), "sign-in"));
+  // Each try is a call of its own.
+  return { form: { ...openForm(context, schema), nonce: null } };
+}
+
+export const action = formAction({
+  schema,
+  signIn: false,
+  messages: SECURITY_MESSAGES,
+  run: async ({ value, form, cookies, done, locale, t }, args) => {
+    const { context } = args;
+    const begin = paths.auth(locale, "sign-in");
+    const awaited = findAwaited(cookies);
+    if (awaited === null) return done(begin, t("security")("sign-in-expired"), "error");
+    const visitor = context.get(apiContext);
+    const { challenge, returnTo } = awaited;
+    const { token, method, is_new } = await visitor.secondFactor.signIn({ ...value, challenge });
+    cookies.clear("secondFactor");
+    const isSocial = method !== "email";
+    const lifetime = isSocial ? { lifetime: LIMITS.loginCode.session } : {};
+    startSession(cookies, token, { method, ...lifetime });
+    form.set("callback_url", returnTo);
+    const reply = createAuthReply(args, form, "sign-in");
+    if (is_new) return reply.leave("signup");
+    return leaveSignIn(context, visitor.withToken(token), reply);
+  },
+  onError: ({ code }, { cookies, done, locale, t }) => {
+    if (code !== "sign_in_expired") return null;
+    cookies.clear("secondFactor");
+    const sentence = t("security")("sign-in-expired");
+    return done(paths.auth(locale, "sign-in"), sentence, "error");
+  },
+});
+
+export default function SecondFactor({ loaderData, actionData }: Route.ComponentProps) {
+  const t = useT("security");
+  return (
+    <FormPage title={t("sign-in-title")}>
+      <SecondFactorForm headingId={FORM_HEADING} seed={loaderData.form} result={actionData} />
+    </FormPage>
+  );
+}
