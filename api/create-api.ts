@@ -34,6 +34,7 @@ import { searchRoutes } from "#api/modules/search/index.ts";
 import { shipmentRoutes } from "#api/modules/shipment/index.ts";
 import { createSocialMount, socialRoutes } from "#api/modules/social/index.ts";
 import { stepUpRoutes } from "#api/modules/step-up/index.ts";
+import { subscriptionRoutes } from "#api/modules/subscription/index.ts";
 import { unsubscribeRoutes } from "#api/modules/unsubscribe/index.ts";
 import { createOutboxMounts } from "./providers/outbox/outbox-mounts.ts";
 import { createScenarioMounts } from "./seed/scenario-mount.ts";
@@ -66,6 +67,7 @@ export const routes: readonly Route[] = [
   ...passportRoutes,
   ...reviewRoutes,
   ...claimRoutes,
+  ...subscriptionRoutes,
   ...reportRoutes,
   ...deviceWishRoutes,
   ...orderRoutes,

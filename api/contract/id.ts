@@ -25,6 +25,8 @@ export const approvalIdSchema = id<"ApprovalId">();
 export const payoutIdSchema = id<"PayoutId">();
 export const notificationIdSchema = id<"NotificationId">();
 export const savedSearchIdSchema = id<"SavedSearchId">();
+export const subscriptionIdSchema = id<"SubscriptionId">();
+export const subscriptionClaimIdSchema = id<"SubscriptionClaimId">();
 
 export type UserId = z.infer<typeof userIdSchema>;
 export type SessionId = z.infer<typeof sessionIdSchema>;

@@ -30,6 +30,7 @@ type AuditedAction =
   | "claim.move"
   | "claim.lapse"
   | "claim.reopen"
+  | "subscription.claim"
   | "report.decide"
   | "device_wish.decide";
 

@@ -1,6 +1,7 @@
 import type { Language } from "#contract/market.ts";
 import type { RejectReason } from "#contract/listing-words.ts";
 import type { Money } from "#contract/money.ts";
+import type { SubscriptionNews } from "./subscription-news.ts";
 import type { TradeNews } from "./trade-news.ts";
 
 type ListingPayload = { listing_id: string; title: string };
@@ -47,6 +48,7 @@ export type MessagePayloads = {
   "device-listed": { title: string };
   "listing-edit-dropped": ListingPayload;
   "trade-news": TradeNews;
+  "subscription-news": SubscriptionNews;
   "trade-sms": TradeNews;
   "listing-price-dropped": PriceDrop;
   "sku-price-dropped": PriceDrop;
@@ -102,6 +104,7 @@ export const MESSAGE_CHANNELS = {
   "device-listed": "mail",
   "listing-edit-dropped": "mail",
   "trade-news": "mail",
+  "subscription-news": "mail",
   "trade-sms": "sms",
   "listing-price-dropped": "mail",
   "sku-price-dropped": "mail",
