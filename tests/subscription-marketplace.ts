@@ -81,7 +81,7 @@ export const draftSubscription = (change: Partial<Subscription> = {}): Subscript
     ...change,
   });
 
-export const OFFERS: Fixture<"listOrderAddOns">["subscriptions"] = [
+const OFFERS: Fixture<"listOrderAddOns">["subscriptions"] = [
   { plan: "smart", price_per_month: PRICE, service_fee: FEE, repairs: 2, has_free_month: true },
   {
     plan: "breakdown",

@@ -63,8 +63,7 @@ export const toRequestEnd = (order: Device, at: Date): Date =>
   after(order.delivered_at ?? at, LIMITS.subscription.openFor);
 
 const OPEN_CLAIMS = ["open", "approved", "at_hub"];
-export const isClaimOpen = ({ status }: Pick<ClaimRow, "status">): boolean =>
-  OPEN_CLAIMS.includes(status);
+const isClaimOpen = ({ status }: Pick<ClaimRow, "status">): boolean => OPEN_CLAIMS.includes(status);
 
 /** Repairs that are neither made nor promised. */
 export const countRepairsLeft = (claims: readonly Pick<ClaimRow, "status">[]): number =>
@@ -93,7 +92,7 @@ export const findDue = ({ subscription, payments }: SubscriptionFacts): PaymentR
   return failed.find(({ kind, retry_at }) => kind === "service_fee" && retry_at !== null) ?? null;
 };
 
-export const isProtected = ({ subscription, at }: SubscriptionFacts): boolean =>
+const isProtected = ({ subscription, at }: SubscriptionFacts): boolean =>
   (subscription.status === "active" || subscription.status === "cancelled") &&
   subscription.protected_until !== null &&
   at < subscription.protected_until;

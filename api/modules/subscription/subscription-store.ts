@@ -7,7 +7,7 @@ import type { Database } from "#api/db/database.ts";
 import type { Subscription } from "#api/db/schema.ts";
 
 /** `claim_in_progress` is derived from the claims. */
-export type StoredStatus = Exclude<SubscriptionStatus, "claim_in_progress">;
+type StoredStatus = Exclude<SubscriptionStatus, "claim_in_progress">;
 
 export type SubscriptionRow = Omit<
   Selectable<Subscription>,

@@ -21,9 +21,9 @@ export const QUEUE_STATES = ["open", "under_way", "all"] as const;
 export type QueueState = (typeof QUEUE_STATES)[number];
 
 /** Each form of the page has a nonce of its own. */
-export type QueuedClaim = HubSubscriptionClaim & { nonce: string };
+type QueuedClaim = HubSubscriptionClaim & { nonce: string };
 
-export type HubClaimForms = {
+type HubClaimForms = {
   "": FormSeed<"claim" | "decision" | "answer_el" | "answer_en">;
   move: FormSeed<"claim" | "move" | "note_el" | "note_en">;
 };
