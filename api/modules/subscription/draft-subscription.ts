@@ -54,13 +54,12 @@ export async function listOffers(
   });
 }
 
-/** Of a bought device: none when it is protected already, or too late. */
+/** Of a bought device: none before the purchase, when it is protected already, or too late. */
 export async function listOffersOfOrder(
   call: Pick<Call, "database" | "config" | "at">,
   order: OrderRow,
 ): Promise<SubscriptionOffer[]> {
-  const isDraft = order.requested_at === null;
-  if (!isDraft && !isOnOffer(order, call.at)) return [];
+  if (!isOnOffer(order, call.at)) return [];
   const others = await listSubscriptionsOfOrder(call.database, order.id);
   if (others.some(({ status }) => ["requested", "active", "payment_failed"].includes(status)))
     return [];

@@ -15,6 +15,7 @@ import { ChipLink } from "../ui/chip.tsx";
 import { ListPages } from "../ui/list-pages.tsx";
 import { Panel } from "../ui/panel.tsx";
 import { Photo } from "../ui/photo.tsx";
+import { useReasonNames } from "./use-reason-names.ts";
 import "./subscription.css";
 
 export const QUEUE_STATES = ["open", "under_way", "all"] as const;
@@ -35,7 +36,7 @@ const CLOSE_UP = 2048;
 export function HubClaim({ claim, forms, result }: FormProps) {
   const t = useT("subscription-hub");
   const words = useT("subscription");
-  const reasons = useT("claim");
+  const nameReason = useReasonNames();
   const locale = useLocale();
   const { id, number, title, plan, member, status, reason, description, photos } = claim;
   const isUnderWay = status === "approved" || status === "at_hub";
@@ -43,7 +44,7 @@ export function HubClaim({ claim, forms, result }: FormProps) {
   return (
     <Panel aria-labelledby={`claim-${id}`} className="stack snug">
       <div className="row">
-        <h2 id={`claim-${id}`}>{reasons(`reason.${reason}`)}</h2>
+        <h2 id={`claim-${id}`}>{nameReason(reason)}</h2>
         <Badge kind={status === "open" || isUnderWay ? "now" : "off"}>
           {words(`claim.status.${status}`)}
         </Badge>

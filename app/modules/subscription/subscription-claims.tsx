@@ -6,6 +6,7 @@ import { useLocale } from "../locale/use-locale.ts";
 import { useT } from "../locale/use-t.ts";
 import { Badge } from "../ui/badge.tsx";
 import { Photo } from "../ui/photo.tsx";
+import { useReasonNames } from "./use-reason-names.ts";
 import "../ui/panel.css";
 import "./subscription.css";
 
@@ -38,14 +39,14 @@ export function SubscriptionClaims({ claims }: { claims: readonly SubscriptionCl
 
 function Claim({ claim }: { claim: SubscriptionClaim }) {
   const t = useT("subscription");
-  const reasons = useT("claim");
+  const nameReason = useReasonNames();
   const locale = useLocale();
   const { status, reason, description, photos, answer, repair_note, created_at } = claim;
   return (
     <>
       <p className="row tight">
         <Badge kind={TONES[status]}>{t(`claim.status.${status}`)}</Badge>
-        <b>{reasons(`reason.${reason}`)}</b>
+        <b>{nameReason(reason)}</b>
       </p>
       <p className="small dim">{formatDate(locale, created_at, "moment")}</p>
       <p className="claim-answer">{description}</p>

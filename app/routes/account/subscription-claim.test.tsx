@@ -23,6 +23,8 @@ describe("the claim form of a protection", () => {
       ["drop", false],
       ["battery", false],
     ]);
+    expect(words).toContain("It fell");
+    expect(words).not.toContain("insurance");
     expect(words).toContain("29,00 € is charged only if it approves");
     expect(main.querySelector("input[type=file][name=files]")).not.toBeNull();
     expect((await look(open(), "/claim", "el-GR")).words).toContain("Ζήτησε επισκευή");

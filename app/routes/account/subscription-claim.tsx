@@ -8,6 +8,7 @@ import { formatMoney } from "../../modules/locale/format.ts";
 import { useLocale } from "../../modules/locale/use-locale.ts";
 import { useT } from "../../modules/locale/use-t.ts";
 import { NotNow, SubscriptionHead } from "../../modules/subscription/subscription-head.tsx";
+import { useReasonNames } from "../../modules/subscription/use-reason-names.ts";
 import { PageHead } from "../../modules/ui/page-head.tsx";
 import { revalidateAfterError } from "../../modules/ui/revalidate-after-error.ts";
 import type { Route } from "./+types/subscription-claim";
@@ -35,6 +36,7 @@ export const action = formAction<typeof schema, Route.ActionArgs>({
 export default function SubscriptionClaim({ loaderData, actionData }: Route.ComponentProps) {
   const t = useT("subscription");
   const locale = useLocale();
+  const nameReason = useReasonNames();
   const { subscription, form } = loaderData;
   const title = t("claim.title");
   const isOpen = subscription.allowed_actions.includes("claim") || actionData;
@@ -52,6 +54,7 @@ export default function SubscriptionClaim({ loaderData, actionData }: Route.Comp
             isTooLarge={loaderData.isTooLarge}
             result={actionData}
             reasons={subscription.claim_reasons}
+            nameReason={nameReason}
           />
         </>
       ) : (
