@@ -109,6 +109,24 @@ const bodies: Record<string, unknown> = {
   addHubNote: { text: "Called." },
   decideClaim: { decision: "accepted", answer_el: "Ναι.", answer_en: "Yes." },
   moveClaim: { move: "receive" },
+  createSubscription: { order_id: nobodys, plan: "smart" },
+  confirmSubscription: {
+    card_reference: "card_0123456789",
+    accepted_price: money,
+    is_accepted: true,
+    return_path: "/en-GR/account",
+  },
+  activateSubscription: { return_path: "/en-GR/account" },
+  paySubscription: { card_reference: "card_0123456789", return_path: "/en-GR/account" },
+  reactivateSubscription: {
+    card_reference: "card_0123456789",
+    accepted_price: money,
+    is_accepted: true,
+    return_path: "/en-GR/account",
+  },
+  createSubscriptionClaim: { reason: "drop", description: "It fell." },
+  decideSubscriptionClaim: { decision: "approved", answer_el: "Ναι.", answer_en: "Yes." },
+  moveSubscriptionClaim: { move: "receive" },
   createReport: {
     reason: "illegal",
     subject_type: "page",
@@ -188,6 +206,8 @@ async function collectPossessions(world: World): Promise<Record<string, string>>
     // Strangers are tested for these in hub/approval.api.test.ts and hub/held-reviews.api.test.ts.
     approvalId: "01a078dd-6023-713a-9817-7b532fa10031",
     reviewId: "01a078dd-6023-713a-9817-7b532fa10032",
+    // And for this one, with the other calls of a subscription, in subscription.api.test.ts.
+    subscription_id: "01a078dd-6023-713a-9817-7b532fa10033",
     // No provider has this name: anyone may begin an account of their own. The stranger test of
     // bank accounts is payout.api.test.ts.
     card_provider: "elsewhere",

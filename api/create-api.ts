@@ -37,6 +37,7 @@ import { secondFactorRoutes } from "#api/modules/second-factor/index.ts";
 import { shipmentRoutes } from "#api/modules/shipment/index.ts";
 import { createSocialMount, socialRoutes } from "#api/modules/social/index.ts";
 import { stepUpRoutes } from "#api/modules/step-up/index.ts";
+import { subscriptionRoutes } from "#api/modules/subscription/index.ts";
 import { unsubscribeRoutes } from "#api/modules/unsubscribe/index.ts";
 import { verificationDocumentRoutes } from "#api/modules/verification-document/index.ts";
 import { createOutboxMounts } from "./providers/outbox/outbox-mounts.ts";
@@ -72,6 +73,7 @@ export const routes: readonly Route[] = [
   ...passportRoutes,
   ...reviewRoutes,
   ...claimRoutes,
+  ...subscriptionRoutes,
   ...reportRoutes,
   ...deviceWishRoutes,
   ...orderRoutes,

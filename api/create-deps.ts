@@ -29,6 +29,7 @@ import { loadHolidays } from "#api/modules/calendar/index.ts";
 import { registerSavedSearchJobs } from "#api/modules/saved-search/index.ts";
 import { registerShipmentJobs } from "#api/modules/shipment/index.ts";
 import { registerSocialJobs } from "#api/modules/social/index.ts";
+import { registerSubscriptionJobs } from "#api/modules/subscription/index.ts";
 import { registerPopularityJobs } from "#api/modules/popularity/index.ts";
 import { registerDocumentJobs } from "#api/modules/verification-document/index.ts";
 import { followListings, renewTotals } from "#api/modules/search/index.ts";
@@ -168,6 +169,7 @@ export async function assembleDeps<Log extends Logger>(
   registerClaimJobs(deps);
   registerClaimClockJobs(deps);
   registerBoostJobs(deps);
+  registerSubscriptionJobs(deps);
   registerVacationJobs(deps);
   registerPayoutJobs(deps);
   registerShipmentJobs(deps);

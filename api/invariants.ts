@@ -127,6 +127,23 @@ const ALWAYS: Rules = {
       and t.kind in ('capture', 'refund_paid', 'goodwill_paid')
     join ledger_entry e on e.transfer_id = t.id and e.account = 'provider_clearing'
     group by o.number having sum(e.amount) < 0`,
+  "The books show each month and fee of a subscription that was taken, once": sql`
+    select p.id::text as what from subscription_payment p
+    left join lateral (
+      select sum(e.amount) as amount from subscription_charge c
+      join ledger_transfer t on t.reference in (
+        'subscription-' || c.id || '-capture', 'subscription-' || c.id || '-refund')
+      join ledger_entry e on e.transfer_id = t.id and e.account = 'provider_clearing'
+      where c.payment_id = p.id
+    ) booked on true
+    where coalesce(booked.amount, 0) <> case
+      when p.status = 'successful' and p.refunded_at is null then p.amount else 0 end`,
+  "No month of a subscription is paid twice": sql`
+    select a.id::text as what from subscription_payment a
+    join subscription_payment b on b.subscription_id = a.subscription_id and b.id > a.id
+      and b.kind = 'month' and a.period_start < b.period_end and b.period_start < a.period_end
+    where a.kind = 'month' and a.status = 'successful' and b.status = 'successful'
+      and a.refunded_at is null and b.refunded_at is null`,
   "A promo code gives no more uses than it has": sql`
     select v.code_folded as what from promo_code v where v.uses_left < 0`,
   "A promo code is used on an order while the order names it, and until it ends unpaid": sql`

@@ -8,9 +8,10 @@ import { scheduleEvaluation } from "#api/modules/pro-badge/index.ts";
 import { writeSystemReview } from "#api/modules/review/index.ts";
 import { markSharedDetails } from "#api/modules/shared-detail/index.ts";
 import { cancelShipments, closeArrived } from "#api/modules/shipment/index.ts";
+import { followOrder } from "#api/modules/subscription/index.ts";
 import { releasePromoCode } from "#api/modules/promo-code/index.ts";
 
-/** The database is locked in this order: listing, payments, shipments, payout, review, promo code. */
+/** The database is locked in this order: listing, payments, shipments, payout, review, subscription, promo code. */
 export const orderMovedSubscribers: Subscribers["order_moved"] = [
   async (deps, { order, transition, at }) => {
     if (transition.listing === "sold") await markSharedDetails(deps, order, at);
@@ -44,6 +45,7 @@ export const orderMovedSubscribers: Subscribers["order_moved"] = [
   async (deps, { order, transition: { notice }, dueAt, at }) => {
     if (notice) await announceOrderNews(deps, order, { notice, at, dueAt });
   },
+  (deps, event) => followOrder(deps, event),
   async ({ database }, { before, transition, at }) => {
     if (before.voucher_code !== null && moneyGoal(transition.to) === "return")
       await releasePromoCode(database, before.id, at);

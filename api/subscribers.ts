@@ -23,6 +23,11 @@ import { deleteSavedSearchesOf } from "#api/modules/saved-search/index.ts";
 import { eraseSecondFactor } from "#api/modules/second-factor/index.ts";
 import { eraseShipments } from "#api/modules/shipment/index.ts";
 import { eraseDocuments } from "#api/modules/verification-document/index.ts";
+import {
+  endSubscriptions,
+  eraseSubscriptions,
+  resumeCharge,
+} from "#api/modules/subscription/index.ts";
 import { orderMovedSubscribers } from "./order-subscribers.ts";
 
 /** Refuses to close an account with an open order or with money to be paid out. */
@@ -35,7 +40,10 @@ const requireSettled: Subscriber<"account_closed"> = async ({ database }, { user
 const subscribers: Subscribers = {
   signed_in: [(deps, { userId }) => mergeFavorites(deps, userId)],
   email_verified: [(deps, { userId }) => mergeFavorites(deps, userId)],
-  account_closing: [(deps, { userId, at }) => withdrawListings(deps, userId, at)],
+  account_closing: [
+    (deps, { userId, at }) => withdrawListings(deps, userId, at),
+    (deps, { userId, at }) => endSubscriptions(deps, userId, at),
+  ],
   account_closed: [requireSettled, (deps, { userId }) => stopVacationClock(deps, userId)],
   account_restoring: [(deps, { userId, at }) => restoreListings(deps, userId, at)],
   account_restored: [(deps, event) => resumeVacation(deps, event)],
@@ -59,7 +67,10 @@ const subscribers: Subscribers = {
       }),
   ],
   sign_up_expired: [(deps, { userId }) => erasePayouts(deps, userId)],
-  unknown_payment_changed: [(deps, event) => resumeBoost(deps, event)],
+  unknown_payment_changed: [
+    (deps, event) => resumeBoost(deps, event),
+    (deps, event) => resumeCharge(deps, event),
+  ],
   payout_changed: [(deps, event) => resumePayout(deps, event)],
   goodwill_refund_paid: [(deps, event) => notifyGoodwillRefund(deps, event)],
   account_erased: [
@@ -72,6 +83,7 @@ const subscribers: Subscribers = {
     (deps, { userId }) => eraseShipments(deps, userId),
     (deps, { userId }) => eraseAppointments(deps, userId),
     ({ database }, { userId }) => eraseClaims(database, userId),
+    (deps, { userId, at }) => eraseSubscriptions(deps, userId, at),
     ({ database }, { userId }) => clearReports(database, userId),
     ({ database }, { userId }) => eraseDeviceWishes(database, userId),
     (deps, { userId, at }) => eraseCards(deps, userId, at),

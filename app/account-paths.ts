@@ -4,6 +4,13 @@ import { withQuery } from "./paths.ts";
 
 type Query = Parameters<typeof withQuery>[1];
 
+const SUBSCRIPTION = {
+  page: "/:locale/account/subscriptions/:subscriptionId",
+  pay: "/:locale/account/subscriptions/:subscriptionId/pay",
+  cancel: "/:locale/account/subscriptions/:subscriptionId/cancel",
+  claim: "/:locale/account/subscriptions/:subscriptionId/claim",
+} as const;
+
 /** URLs of an account that neither public pages nor the wizard need. */
 export const accountPaths = {
   payouts: (locale: Locale, query: Query = {}) =>
@@ -18,5 +25,16 @@ export const accountPaths = {
   secondFactor: (locale: Locale) => href("/:locale/account/security/second-factor", { locale }),
   secondFactorSignIn: (locale: Locale) => href("/:locale/auth/second-factor", { locale }),
   passkeyOptions: (locale: Locale) => href("/:locale/auth/passkey-options", { locale }),
+  subscriptions: (locale: Locale, query: Query = {}) =>
+    withQuery(href("/:locale/account/subscriptions", { locale }), query),
+  subscriptionOffer: (locale: Locale, orderId: string) =>
+    href("/:locale/account/orders/:orderId/protection", { locale, orderId }),
+  subscription: (locale: Locale, subscriptionId: string, query: Query = {}) =>
+    withQuery(href(SUBSCRIPTION.page, { locale, subscriptionId }), query),
+  subscriptionStep: (
+    locale: Locale,
+    subscriptionId: string,
+    step: Exclude<keyof typeof SUBSCRIPTION, "page">,
+  ) => href(SUBSCRIPTION[step], { locale, subscriptionId }),
   passport: (locale: Locale, code: string) => href("/:locale/passport/:code", { locale, code }),
 };

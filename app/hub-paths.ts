@@ -19,6 +19,8 @@ export const hubPaths = {
     withQuery(href("/:locale/hub/orders/:orderId/check", { locale, orderId }), query),
   claims: (locale: Locale, query: Query = {}) =>
     withQuery(href("/:locale/hub/claims", { locale }), query),
+  subscriptionClaims: (locale: Locale, query: Query = {}) =>
+    withQuery(href("/:locale/hub/repairs", { locale }), query),
   reports: (locale: Locale, query: Query = {}) =>
     withQuery(href("/:locale/hub/reports", { locale }), query),
   deviceWishes: (locale: Locale, query: Query = {}) =>

@@ -45,6 +45,7 @@ const UPLOADS = [
   "/:locale/account/orders/:orderId/do/:action",
   "/:locale/account/orders/:orderId/review",
   "/:locale/account/orders/:orderId/warranty",
+  "/:locale/account/subscriptions/:subscriptionId/claim",
   "/:locale/hub/orders/:orderId/check",
 ] as const satisfies Parameters<typeof href>[0][];
 
@@ -58,6 +59,7 @@ const SAY_IT = [
   "/:locale/account/orders/:orderId/do/:action",
   "/:locale/account/orders/:orderId/review",
   "/:locale/account/orders/:orderId/warranty",
+  "/:locale/account/subscriptions/:subscriptionId/claim",
   "/:locale/hub/orders/:orderId/check",
 ] as const satisfies (typeof UPLOADS)[number][];
 

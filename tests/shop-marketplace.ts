@@ -106,8 +106,8 @@ function listAnswers(count: number): Answers {
           .map(({ model }) => model),
       ),
     computePrice: ({ query, locale }) => toMarketPrice(query.product_id, locale),
-    listListingAddOns: listAddOns,
-    listSkuAddOns: listAddOns,
+    listListingAddOns: (call) => ({ data: listAddOns(call), subscriptions: [] }),
+    listSkuAddOns: (call) => ({ data: listAddOns(call), subscriptions: [] }),
     getSku({ params, locale }) {
       const all = list(locale);
       const first = all.find(({ sku_id }) => sku_id === params.id);

@@ -2,6 +2,7 @@ import * as z from "zod";
 import { ADD_ON_KINDS } from "./add-on-kinds.ts";
 import { orderAddOnSchema } from "./order.ts";
 import { endpoint } from "./endpoint.ts";
+import { subscriptionOfferSchema } from "./subscription.ts";
 import { listingIdSchema, orderIdSchema, skuIdSchema } from "./id.ts";
 
 /** Add-ons that can be bought for an order's device, with their prices. */
@@ -16,7 +17,10 @@ export type AddOn = z.infer<typeof addOnSchema>;
 
 /* Add-ons of a device before there is an order (spec §7 "Listings and products"). */
 
-const offers = z.object({ data: z.array(addOnSchema.omit({ is_chosen: true })) });
+/** Protections by the month are ordered apart from the device (`createSubscription`). */
+const subscriptions = z.array(subscriptionOfferSchema);
+const accessories = z.object({ data: z.array(addOnSchema.omit({ is_chosen: true })) });
+const offers = accessories.extend({ subscriptions });
 
 const ofListing = {
   method: "GET",
@@ -36,6 +40,7 @@ export const listListingAddOns = endpoint({
 
 export const listListingCrossSelling = endpoint({
   ...ofListing,
+  response: accessories,
   id: "listListingCrossSelling",
   path: "/listings/{id}/add-ons/cross-selling",
 });
@@ -54,7 +59,7 @@ export const listSkuAddOns = endpoint({
   errors: ["not_found"],
 });
 
-const addOns = z.object({ data: z.array(addOnSchema) });
+const addOns = z.object({ data: z.array(addOnSchema), subscriptions });
 
 /** Protections, services and accessories for this order; empty where the market has none. */
 export const listOrderAddOns = endpoint({

@@ -36,6 +36,7 @@ import * as shippingOption from "./shipping-option.ts";
 import * as sku from "./sku.ts";
 import * as social from "./social.ts";
 import * as stepUp from "./step-up.ts";
+import * as subscription from "./subscription.ts";
 import * as unsubscribe from "./unsubscribe.ts";
 import * as verificationDocument from "./verification-document.ts";
 import * as verification from "./verification.ts";
@@ -254,6 +255,20 @@ export const contract = {
     listForHub: claim.listHubClaims,
     decide: claim.decideClaim,
     move: claim.moveClaim,
+  },
+  subscription: {
+    list: subscription.listSubscriptions,
+    get: subscription.getSubscription,
+    create: subscription.createSubscription,
+    confirm: subscription.confirmSubscription,
+    activate: subscription.activateSubscription,
+    pay: subscription.paySubscription,
+    cancel: subscription.cancelSubscription,
+    reactivate: subscription.reactivateSubscription,
+    createClaim: subscription.createSubscriptionClaim,
+    listHubClaims: subscription.listHubSubscriptionClaims,
+    decideClaim: subscription.decideSubscriptionClaim,
+    moveClaim: subscription.moveSubscriptionClaim,
   },
   passport: {
     get: passport.getPassport,

@@ -94,6 +94,12 @@ export const ERRORS = {
   review_closed: { status: 409, message: "This order cannot be reviewed, or has been." },
   claim_closed: { status: 409, message: "The warranty does not allow this claim." },
   document_closed: { status: 409, message: "This document was decided or withdrawn already." },
+  subscription_unavailable: {
+    status: 409,
+    message: "This protection is not sold for this device.",
+  },
+  subscription_running: { status: 409, message: "This device is protected already." },
+  subscription_closed: { status: 409, message: "The subscription's state does not allow this." },
   report_closed: { status: 409, message: "This report was answered already." },
   device_wish_closed: { status: 409, message: "This wish was answered already." },
   call_closed: { status: 409, message: "No call can be arranged for this order." },

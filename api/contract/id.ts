@@ -28,6 +28,8 @@ export const payoutIdSchema = id<"PayoutId">();
 export const notificationIdSchema = id<"NotificationId">();
 export const passkeyIdSchema = id<"PasskeyId">();
 export const savedSearchIdSchema = id<"SavedSearchId">();
+export const subscriptionIdSchema = id<"SubscriptionId">();
+export const subscriptionClaimIdSchema = id<"SubscriptionClaimId">();
 
 export type UserId = z.infer<typeof userIdSchema>;
 export type SessionId = z.infer<typeof sessionIdSchema>;

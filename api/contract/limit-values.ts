@@ -146,6 +146,22 @@ export const openDrafts = { newcomer: 3, buyer: 20 } as const;
  * reservation.
  */
 export const holdPause = minutes(30);
+/**
+ * spec §9 "Subscriptions": the first month is free when it is activated within `freeWithin` of the
+ * delivery, and repairs are included. Offers end, and requests expire, `openFor` after the
+ * delivery. A failed payment is tried again after each of the pauses. The cooling-off and the
+ * reminders follow the Digital Markets, Competition and Consumers Act 2024.
+ */
+export const subscription = {
+  repairs: 2,
+  freeWithin: days(7),
+  openFor: days(30),
+  draft: days(1),
+  retryAfter: [days(2), days(3), days(5)],
+  coolingOff: days(14),
+  remindBefore: days(5),
+  remindEveryMonths: 6,
+} as const;
 export const idempotencyKey = { min: 8, max: 128 } as const;
 /** In bytes: JSON calls, page forms, uploads. */
 export const body = { json: 256 * 1024, form: 256 * 1024, upload: 11 * 1024 * 1024 } as const;

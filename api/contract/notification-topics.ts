@@ -58,6 +58,16 @@ export const NOTIFICATION_TOPICS = [
   "favorite-price-dropped",
   "search-new-matches",
   "device-listed",
+  "subscription-ready",
+  "subscription-active",
+  "subscription-reminder",
+  "subscription-payment-failed",
+  "subscription-cancelled",
+  "subscription-expired",
+  "subscription-past",
+  "subscription-claim-received",
+  "subscription-claim-decided",
+  "subscription-claim-finished",
 ] as const;
 export type NotificationTopic = (typeof NOTIFICATION_TOPICS)[number];
 

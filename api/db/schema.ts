@@ -1021,6 +1021,16 @@ export interface Session {
   user_id: string;
 }
 
+export interface Setting {
+  created_at: Timestamp;
+  created_by: string | null;
+  effective_from: Timestamp;
+  id: string;
+  market: string;
+  name: string;
+  value: Json;
+}
+
 export interface SharedDetail {
   found_at: Timestamp;
   kind: string;
@@ -1176,6 +1186,84 @@ export interface Totp {
   last_step: Generated<number>;
   secret: Uint8Array;
   user_id: string;
+}
+
+export interface Subscription {
+  activated_at: Timestamp | null;
+  billed_from: Timestamp | null;
+  card_reference: string | null;
+  confirmed_at: Timestamp | null;
+  cooling_off_until: Timestamp | null;
+  created_at: Timestamp;
+  currency: string;
+  ended_at: Timestamp | null;
+  id: string;
+  market: string;
+  order_id: string;
+  plan: string;
+  price: number;
+  protected_until: Timestamp | null;
+  return_path: string | null;
+  service_fee: number;
+  setting_id: string;
+  status: string;
+  updated_at: Timestamp;
+  user_id: string;
+}
+
+export interface SubscriptionCharge {
+  card_last4: string | null;
+  card_reference: string;
+  closed_at: Timestamp | null;
+  created_at: Timestamp;
+  decline_code: string | null;
+  id: string;
+  is_attended: boolean;
+  payment_id: string;
+  provider: string;
+  provider_reference: string | null;
+  redirect_url: string | null;
+  return_path: string;
+  status: string;
+  updated_at: Timestamp;
+}
+
+export interface SubscriptionClaim {
+  answer_el: string | null;
+  answer_en: string | null;
+  created_at: Timestamp;
+  decided_at: Timestamp | null;
+  decided_by: string | null;
+  description: string;
+  finished_at: Timestamp | null;
+  id: string;
+  market: string;
+  reason: string;
+  repair_el: string | null;
+  repair_en: string | null;
+  status: string;
+  subscription_id: string;
+  user_id: string;
+}
+
+export interface SubscriptionPayment {
+  amount: number;
+  attempts: Generated<number>;
+  claim_id: string | null;
+  created_at: Timestamp;
+  currency: string;
+  decline_code: string | null;
+  due_at: Timestamp;
+  id: string;
+  kind: string;
+  number: number;
+  paid_at: Timestamp | null;
+  period_end: Timestamp;
+  period_start: Timestamp;
+  refunded_at: Timestamp | null;
+  retry_at: Timestamp | null;
+  status: string;
+  subscription_id: string;
 }
 
 export interface UnsubscribeKey {
@@ -1349,6 +1437,7 @@ export interface Schema {
   search_slice: SearchSlice;
   search_word: SearchWord;
   session: Session;
+  setting: Setting;
   shared_detail: SharedDetail;
   shipment: Shipment;
   shipment_event: ShipmentEvent;
@@ -1364,6 +1453,10 @@ export interface Schema {
   social_flow: SocialFlow;
   social_identity: SocialIdentity;
   totp: Totp;
+  subscription: Subscription;
+  subscription_charge: SubscriptionCharge;
+  subscription_claim: SubscriptionClaim;
+  subscription_payment: SubscriptionPayment;
   unsubscribe_key: UnsubscribeKey;
   user_account: UserAccount;
   verification: Verification;

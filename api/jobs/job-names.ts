@@ -166,6 +166,8 @@ export type OutboxPayloads = {
   "listing-priced": { listing_id: string };
   /** Settles a boost with the card provider, outside any transaction. */
   "boost-step": { boost_id: string };
+  /** Charges, or gives back, a payment of a subscription, outside any transaction. */
+  "subscription-charge": { charge_id: string };
   /** An order or its money moved: mails and notifications. */
   "order-moved": OrderMoved;
   /** Checks, captures, voids or refunds a payment at the card provider, outside any transaction. */
@@ -190,6 +192,7 @@ export type OutboxTopic = keyof OutboxPayloads;
 /** Topics whose handlers call a provider: they wait while outgoing work is on hold. */
 export const OUTGOING_TOPICS: ReadonlySet<string> = new Set([
   "boost-step",
+  "subscription-charge",
   "payment-step",
   "goodwill-step",
   "shipment-step",

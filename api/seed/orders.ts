@@ -34,6 +34,7 @@ import type { Behaviour } from "#api/providers/card/sandbox/card-rules.ts";
 import { embeddedLockers } from "#api/providers/locker/embedded.ts";
 import type { CastName, SeedPerson } from "./people.ts";
 import { seedParcels } from "./parcels.ts";
+import { seedSubscriptions } from "./subscriptions.ts";
 import { toWorldId } from "./stable-id.ts";
 
 /** One order of the demo: the moves it has made, and how long ago the last one was. */
@@ -438,4 +439,9 @@ export const seedOrders = async (
     if (!listing) throw new Error(`The order ${scene.name} has no listing`);
     await play(stage, scene, listing);
   }
+  const toOwner = (person: SeedPerson) => ({
+    userId: person.id,
+    card: { reference: toCardReference(person, "4242"), last4: "4242" },
+  });
+  await seedSubscriptions(stage, [toOwner(cast.buyer), toOwner(cast["buyer-gb"])]);
 };

@@ -89,6 +89,29 @@ test("the buyers of the cast have favorites, one of them cheaper by now and one 
   }
 });
 
+test("the buyers of the cast have a protection, one with a repair and one with a claim", async () => {
+  await using world = await createWorld();
+  await fill(world);
+  const read = async (as: string) => {
+    const [{ id }] = (await world.get("/subscriptions", { as })).body.data;
+    return (await world.get(`/subscriptions/${id}`, { as })).body.data;
+  };
+  const mine = await read("buyer");
+  expect(mine).toMatchObject({ status: "active", plan: "smart", repairs: { left: 1 } });
+  expect(mine.payments.map(({ status }: { status: string }) => status)).toEqual([
+    "scheduled",
+    "successful",
+    "successful",
+  ]);
+  expect(mine.claims).toMatchObject([{ status: "repaired", is_fee_paid: true }]);
+  expect((await read("buyer-gb")).status).toBe("claim_in_progress");
+  const queue = await world.get("/hub/subscription-claims", { as: "hub" });
+  expect(queue.body.meta.total).toBe(1);
+  world.clock.set(mine.next_payment_at);
+  await world.runDueJobs({ mayFail: true });
+  expect(await checkInvariants(world.database, { at: world.now() })).toEqual([]);
+});
+
 test("the demo world has every state, valid prices, and a balanced ledger", async () => {
   await using world = await createWorld();
   await fill(world, 600);

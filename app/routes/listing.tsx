@@ -48,7 +48,10 @@ export async function loader({ context, request, params: { listingId } }: Route.
     (cards) => cards.map(presentCard),
     (): CardFacts[] => [],
   );
-  const addOns = api.addOn.listForListing({ id: listingId }).then(presentAddOns, () => []);
+  const addOns = api.addOn.listForListing({ id: listingId }).then(
+    ({ data }) => presentAddOns(data),
+    () => [],
+  );
   try {
     const listing = await api.listing.get({
       id: listingId,

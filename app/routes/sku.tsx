@@ -25,7 +25,10 @@ export const handle = { hydrate: "intent" };
 export async function loader({ context, url, params: { skuId } }: Route.LoaderArgs) {
   if (!isId(skuId)) throw new Response(null, { status: 404 });
   const api = context.get(apiContext);
-  const addOns = api.addOn.listForSku({ id: skuId }).catch(() => []);
+  const addOns = api.addOn.listForSku({ id: skuId }).then(
+    ({ data }) => data,
+    () => [],
+  );
   const warranty = api.sku.getWarranty({ id: skuId }).catch(() => null);
   const sku = await api.sku.get({ id: skuId });
   const { id: product_id, brand, model, color, capacity } = sku.product;

@@ -13,6 +13,7 @@ import {
   listAddOns,
   presentOffer,
 } from "#api/modules/order/index.ts";
+import { listOffers, listOffersOfOrder } from "#api/modules/subscription/index.ts";
 
 type AddOnGroup = "subscriptions" | "cross-selling";
 
@@ -35,16 +36,31 @@ const presentAddOnsFor = (
     .map((item) => presentOffer(item, price.currency, language));
 };
 
-export const listListingAddOns = async (call: Call, listingId: string, group: AddOnGroup) => {
+const presentBoth = async (
+  call: Call,
+  device: Pick<AddOnFacts, "vertical" | "generic_condition"> & { price: Money },
+) => ({
+  data: presentAddOnsFor(call, device, "subscriptions"),
+  subscriptions: await listOffers(call, toMarket(device.price), device),
+});
+
+const findDevice = async (call: Call, listingId: string) => {
   const { asking_price: price, vertical, generic_condition } = await getListing(call, listingId);
-  return presentAddOnsFor(call, { price, vertical, generic_condition }, group);
+  return { price, vertical, generic_condition };
 };
+
+export const listListingAddOns = async (call: Call, listingId: string) =>
+  presentBoth(call, await findDevice(call, listingId));
+
+export const listListingAccessories = async (call: Call, listingId: string) => ({
+  data: presentAddOnsFor(call, await findDevice(call, listingId), "cross-selling"),
+});
 
 export const listSkuAddOns = async (call: Call, skuId: string) => {
   const { product } = await getSku(call, skuId);
   const cheapest = await findLowestPrice(call.database, skuId);
   const { vertical } = product.model;
-  return cheapest ? presentAddOnsFor(call, { ...cheapest, vertical }, "subscriptions") : [];
+  return cheapest ? presentBoth(call, { ...cheapest, vertical }) : { data: [], subscriptions: [] };
 };
 
 const findLowestPrice = async (
@@ -81,8 +97,9 @@ export const listOrderAddOns = async (call: UserCall, orderId: string) => {
     { market, vertical: item.vertical, generic_condition: item.generic_condition, asking_price },
     config.features[market],
   );
-  return offers.map((item) => ({
+  const data = offers.map((item) => ({
     ...presentOffer(item, currency, language),
     is_chosen: chosen.some((one) => one.kind === item.kind && one.option === item.option),
   }));
+  return { data, subscriptions: await listOffersOfOrder(call, order) };
 };

@@ -30,6 +30,7 @@ type AuditedAction =
   | "claim.move"
   | "claim.lapse"
   | "claim.reopen"
+  | "subscription.claim"
   | "report.decide"
   | "document.view_file"
   | "document.accept"

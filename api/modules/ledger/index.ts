@@ -8,6 +8,7 @@ export {
   type OrderTransferKind,
   PAYOUT_TRANSFERS,
   type PayoutTransferKind,
+  SUBSCRIPTION_TRANSFERS,
   toSellerProceeds,
   type TransferEntry,
 } from "./transfers.ts";

@@ -11,6 +11,7 @@ const LEDGER_ACCOUNTS = [
   "delivery_revenue",
   "add_on_revenue",
   "boost_revenue",
+  "subscription_revenue",
   "discount_cost",
   /** Paid to sellers for lost parcels. */
   "compensation_cost",
@@ -87,6 +88,17 @@ export const BOOST_TRANSFERS = {
 } as const satisfies Record<string, (amount: number) => TransferEntry[]>;
 
 export type BoostTransferKind = keyof typeof BOOST_TRANSFERS;
+
+export const SUBSCRIPTION_TRANSFERS = {
+  capture: (amount: number): TransferEntry[] => [
+    { account: "provider_clearing", amount },
+    { account: "subscription_revenue", amount: -amount },
+  ],
+  refund: (amount: number): TransferEntry[] => [
+    { account: "subscription_revenue", amount },
+    { account: "provider_clearing", amount: -amount },
+  ],
+} as const satisfies Record<string, (amount: number) => TransferEntry[]>;
 
 /** Minor units of the refund's currency. */
 type Given = { amount: number; buyer_id: string };

@@ -3,6 +3,7 @@ import type { Language } from "#contract/market.ts";
 import type { RejectReason } from "#contract/listing-words.ts";
 import type { Money } from "#contract/money.ts";
 import type { ProtectionChange } from "#api/events.ts";
+import type { SubscriptionNews } from "./subscription-news.ts";
 import type { TradeNews } from "./trade-news.ts";
 
 type ListingPayload = { listing_id: string; title: string };
@@ -56,6 +57,7 @@ export type MessagePayloads = {
   "pro-earned": Record<string, never>;
   "pro-lost": Record<string, never>;
   "trade-news": TradeNews;
+  "subscription-news": SubscriptionNews;
   "trade-sms": TradeNews;
   "listing-price-dropped": PriceDrop;
   "sku-price-dropped": PriceDrop;
@@ -117,6 +119,7 @@ export const MESSAGE_CHANNELS = {
   "pro-earned": "mail",
   "pro-lost": "mail",
   "trade-news": "mail",
+  "subscription-news": "mail",
   "trade-sms": "sms",
   "listing-price-dropped": "mail",
   "sku-price-dropped": "mail",

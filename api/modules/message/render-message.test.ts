@@ -25,6 +25,16 @@ const PAYLOADS: MessagePayloads = {
   "provider-unlinked": { provider: "apple", changed_at: at },
   "account-deleted": { erased_on: "2027-02-21" },
   "device-listed": { title: "Nokia 3310" },
+  "subscription-news": {
+    topic: "subscription-reminder",
+    variant: null,
+    subscription_id: "0190",
+    plan: "smart",
+    title: "iPhone 13",
+    amount: { amount: 799, currency: "EUR" },
+    until: "2026-12-21T10:00:00Z",
+    note: null,
+  },
   "report-received": { report_id: "0190" },
   "report-decided": {
     report_id: "0190",

@@ -11,6 +11,7 @@ import {
   type MessagePayloads,
   type MessageTemplate,
 } from "./message-templates.ts";
+import { findSubscriptionWords } from "./subscription-news.ts";
 import { findTradeWords, type Receipt, type TradeNews } from "./trade-news.ts";
 
 type TemplatesOf<Channel extends "mail" | "sms"> = {
@@ -26,7 +27,7 @@ type MailTexts = Record<"subject" | "preheader" | "title" | "lead" | "not-you", 
   "code-note"?: string;
 };
 type SharedKey = Exclude<keyof typeof en, MailTemplate>;
-type OwnTemplate = Exclude<MailTemplate, "trade-news">;
+type OwnTemplate = Exclude<MailTemplate, "trade-news" | "subscription-news">;
 type Texts = Record<SharedKey, string> & Record<OwnTemplate, MailTexts>;
 
 const TEXTS: Record<Language, Texts> = { en, el };
@@ -103,6 +104,15 @@ export function renderMail(message: Written<MailTemplate>): ReturnType<typeof la
 }
 
 const findTexts = (message: Written<MailTemplate>, shared: Texts): MailTexts => {
+  if (message.template === "subscription-news") {
+    const words = findSubscriptionWords(message.payload, toLanguage(message.locale));
+    return {
+      ...words,
+      preheader: words.lead,
+      title: words.subject,
+      "not-you": shared["subscription-why"],
+    };
+  }
   if (message.template !== "trade-news") return shared[message.template];
   const words = findTradeWords(message.payload, toLanguage(message.locale));
   if (!words)
@@ -222,6 +232,23 @@ function describe(message: Written<MailTemplate>): Description {
         facts,
         link: topic.startsWith("payout-") ? PAYOUTS : toOrder(order_id),
         ...findMore(message.payload),
+      };
+    }
+    case "subscription-news": {
+      const { subscription_id, plan, title, amount, until, note } = message.payload;
+      const language = toLanguage(message.locale);
+      const values = {
+        device: title,
+        amount: amount ? formatMoney(message, amount) : "",
+        until: until === null ? "" : formatDay(message, until),
+      };
+      const facts: [SharedKey, string][] = [["protection", TEXTS[language][`protection-${plan}`]]];
+      if (note) facts.push(["hub-note", note[language]]);
+      return {
+        choose: true,
+        values,
+        facts,
+        link: { label: "your-protection", path: `/account/subscriptions/${subscription_id}` },
       };
     }
     case "listing-price-dropped":

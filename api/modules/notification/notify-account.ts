@@ -149,6 +149,16 @@ const ALWAYS_MAILED: ReadonlySet<NotificationTopic> = new Set<NotificationTopic>
   "payout-held",
   "payout-blocked",
   "device-listed",
+  "subscription-ready",
+  "subscription-active",
+  "subscription-reminder",
+  "subscription-payment-failed",
+  "subscription-cancelled",
+  "subscription-expired",
+  "subscription-past",
+  "subscription-claim-received",
+  "subscription-claim-decided",
+  "subscription-claim-finished",
 ]);
 
 const isAlwaysMailed = (topic: NotificationTopic): boolean => ALWAYS_MAILED.has(topic);

@@ -47,6 +47,17 @@ export const listUnkeptCards = (database: Database, before: Date): Promise<CardR
     .where("removed_at", "is", null)
     .where("created_at", "<", before)
     .where((eb) => eb.or([eb("is_kept", "=", false), eb("worked_at", "is", null)]))
+    // During a free month a card has not been charged yet.
+    .where(({ not, exists, selectFrom }) =>
+      not(
+        exists(
+          selectFrom("subscription")
+            .select("subscription.id")
+            .whereRef("subscription.card_reference", "=", "card.reference")
+            .where("subscription.status", "in", ["requested", "active", "payment_failed"]),
+        ),
+      ),
+    )
     .orderBy("created_at")
     .limit(200)
     .execute();

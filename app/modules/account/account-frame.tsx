@@ -13,6 +13,7 @@ export const ACCOUNT_LINKS = [
   { key: "overview", to: (locale: Locale) => paths.account(locale) },
   { key: "orders", to: (locale: Locale) => paths.orders(locale) },
   { key: "listings", to: (locale: Locale) => sellerPaths.listings(locale) },
+  { key: "subscriptions", to: (locale: Locale) => accountPaths.subscriptions(locale) },
   { key: "payouts", to: (locale: Locale) => accountPaths.payouts(locale) },
   { key: "notifications", to: (locale: Locale) => paths.notifications(locale) },
   { key: "favorites", to: (locale: Locale) => paths.favorites(locale) },
@@ -28,6 +29,7 @@ export const ACCOUNT_LINKS = [
 
 type Props = {
   screen:
+    | "subscriptions"
     | "payouts"
     | "profile"
     | "personal"

@@ -1,3 +1,4 @@
+import type { SubscriptionOffer } from "#contract/subscription.ts";
 import { orderPaths } from "../../order-paths.ts";
 import { paths } from "../../paths.ts";
 import { formatDate } from "../locale/format.ts";
@@ -5,19 +6,21 @@ import { useLocale } from "../locale/use-locale.ts";
 import { useT } from "../locale/use-t.ts";
 import { ButtonLink } from "../ui/button.tsx";
 import { Icon } from "../ui/icon.tsx";
+import { OfferCard } from "../subscription/offer-card.tsx";
 import { OrderSummary } from "./order-summary.tsx";
 import { PayPath } from "./pay-path.tsx";
 import type { CheckoutView } from "./present-checkout.ts";
 import "./checkout.css";
 
 type Props = {
+  offers: readonly SubscriptionOffer[];
   order: CheckoutView;
   answerBy: string | null;
   window: { from: string; to: string } | null;
   hub: { address: string; hours: { from: string; to: string } | null } | null;
 };
 
-export function OrderPlaced({ order, answerBy, window, hub }: Props) {
+export function OrderPlaced({ order, answerBy, window, hub, offers }: Props) {
   const t = useT("checkout-pay");
   const checkout = useT("checkout");
   const locale = useLocale();
@@ -77,6 +80,7 @@ export function OrderPlaced({ order, answerBy, window, hub }: Props) {
             </ButtonLink>
           </p>
         </div>
+        <OfferCard orderId={order.id} offers={offers} />
         <section className="stack" aria-labelledby="what-next">
           <h2 id="what-next">{checkout("review.what-next")}</h2>
           <PayPath

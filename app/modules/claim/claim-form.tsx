@@ -16,9 +16,11 @@ type Props = {
   isTooLarge: boolean;
   result: ActionResult | undefined;
   reasons: readonly ClaimReason[];
+  /** Names of the reasons where they are not those of the warranty. */
+  nameReason?: (reason: ClaimReason) => string;
 };
 
-export function ClaimForm({ form: seed, isTooLarge, result, reasons }: Props) {
+export function ClaimForm({ form: seed, isTooLarge, result, reasons, nameReason }: Props) {
   const t = useT("claim");
   const [form, fields] = useActionForm({
     id: "claim-form",
@@ -40,7 +42,10 @@ export function ClaimForm({ form: seed, isTooLarge, result, reasons }: Props) {
         <ChoiceField
           field={fields.reason}
           legend={t("what")}
-          choices={reasons.map((value) => ({ value, label: t(`reason.${value}`) }))}
+          choices={reasons.map((value) => ({
+            value,
+            label: nameReason?.(value) ?? t(`reason.${value}`),
+          }))}
         />
         <TextareaField
           field={fields.description}

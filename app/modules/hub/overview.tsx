@@ -142,6 +142,11 @@ export function OverviewClaims({
           {total === 0 ? t("overview.no-claims") : t("overview.claims-wait", { count: total })}
         </p>
         <p>
+          <Link to={hubPaths.subscriptionClaims(locale)} discover="none">
+            {t("overview.repairs")}
+          </Link>
+        </p>
+        <p>
           <Link to={hubPaths.reports(locale)} discover="none">
             {report("hub.title")}
           </Link>{" "}

@@ -60,6 +60,8 @@ import type signUp from "../../locales/en/sign-up.json";
 import type social from "../../locales/en/social.json";
 import type profile from "../../locales/en/profile.json";
 import type offline from "../../locales/en/offline.json";
+import type subscription from "../../locales/en/subscription.json";
+import type subscriptionHub from "../../locales/en/subscription-hub.json";
 import type version from "../../locales/en/version.json";
 
 /** The English files type the keys of all languages. */
@@ -126,6 +128,8 @@ type Catalog = {
   social: typeof social;
   profile: typeof profile;
   offline: typeof offline;
+  subscription: typeof subscription;
+  "subscription-hub": typeof subscriptionHub;
   version: typeof version;
 };
 export type Namespace = keyof Catalog;

@@ -37,6 +37,20 @@ const KEPT: Record<string, Record<string, string>[]> = {
   "favorite-price-dropped": [
     { title: "iPhone 13", amount: "35800", before: "38900", currency: "EUR" },
   ],
+  ...Object.fromEntries(
+    NOTIFICATION_TOPICS.filter((topic) => topic.startsWith("subscription-")).map((topic) => [
+      topic,
+      [null, "refunded", "refused"].flatMap((variant) =>
+        [null, UNTIL].map((until) => ({
+          title: "iPhone 13",
+          amount: "799",
+          currency: "EUR",
+          ...(variant && { variant }),
+          ...(until && { until }),
+        })),
+      ),
+    ]),
+  ),
   "device-listed": [{ title: "Nokia 3310" }],
   "search-new-matches": ["1", "12"].map((count) => ({
     title: "pixel",
@@ -114,7 +128,7 @@ test("an unknown topic falls back to general texts", () => {
 
 test("notifications have the same recipients as mails", () => {
   const own = Object.keys(texts.topic).filter(
-    (key) => key !== "any" && !key.startsWith("listing-") && !(key in KEPT),
+    (key) => key !== "any" && !/^(?:listing|subscription)-/.test(key) && !(key in KEPT),
   );
   expect(own.toSorted()).toEqual(Object.keys(trade).toSorted());
 });

@@ -39,6 +39,7 @@ function listWords({ topic, data: { role, variant } }: Notification): string[] {
   return [
     ...(role && variant ? [`${topic}-${role}-${variant}`] : []),
     ...(role ? [`${topic}-${role}`] : []),
+    ...(variant ? [`${topic}-${variant}`] : []),
     topic,
     "any",
   ];
@@ -62,6 +63,8 @@ function findPlace({ topic, subject, data }: Notification, locale: Locale): stri
         : paths.savedSearches(locale);
     case "model":
       return withQuery(paths.sell(locale), { find: data["title"] });
+    case "subscription":
+      return accountPaths.subscription(locale, subject.id);
     case "listing":
       return sellerPaths.listing(locale, subject.id);
   }

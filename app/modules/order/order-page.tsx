@@ -1,6 +1,7 @@
 import { Suspense } from "react";
 import { minutes } from "#contract/duration.ts";
 import type { Claim } from "#contract/claim.ts";
+import type { SubscriptionOffer } from "#contract/subscription.ts";
 import { paths } from "../../paths.ts";
 import { formatDate } from "../locale/format.ts";
 import { useLocale } from "../locale/use-locale.ts";
@@ -16,6 +17,7 @@ import { OrderReviews } from "./order-reviews.tsx";
 import { ParcelTimeline } from "./parcel-track.tsx";
 import type { OrderView } from "./present-order.ts";
 import { ReasonPanel } from "./reason-panel.tsx";
+import { OfferCard } from "../subscription/offer-card.tsx";
 import { StepLink } from "./step-link.tsx";
 import { WhatNext } from "./what-next.tsx";
 import { OrderedListing, type OrderedFacts } from "../listing/ordered-listing.tsx";
@@ -36,9 +38,11 @@ type Props = {
   claim: Pick<Claim, "status" | "answer_by"> | null;
   /** The listing as it was ordered; null where there is none. */
   listing?: OrderedFacts | null;
+  /** Protections that the buyer can add. */
+  offers?: readonly SubscriptionOffer[];
 };
 
-export function OrderPage({ order, now, claim, listing }: Props) {
+export function OrderPage({ order, now, claim, listing, offers = [] }: Props) {
   const t = useT("order");
   const locale = useLocale();
   return (
@@ -81,6 +85,7 @@ export function OrderPage({ order, now, claim, listing }: Props) {
           <MoneyTimeline order={order} />
           {claim === null ? null : <ClaimCard orderId={order.id} claim={claim} />}
           <WarrantyCard order={order} />
+          <OfferCard orderId={order.id} offers={offers} />
           <OrderReviews order={order} />
           <OrderAmounts order={order} />
           <OrderCounterpart order={order} />

@@ -18,12 +18,21 @@ export async function loader({ context, params }: Route.LoaderArgs) {
     // A draft order has none, and the page is useful without it.
     api.order.getListing({ orderId: params.orderId }).catch(() => null),
   ]);
+  const isBought = order.role === "buyer" && order.requested_on !== null;
+  // The page is useful without the offer.
+  const offers = isBought
+    ? await api.addOn.listForOrder({ id: order.id }).then(
+        ({ subscriptions }) => subscriptions,
+        () => [],
+      )
+    : [];
   const mayHaveClaims = order.role === "buyer" && order.status === "completed";
   const [claim = null] = mayHaveClaims ? await api.claim.list({ orderId: order.id }) : [];
   return {
     order: presentOrder(order, toSupport(config.supportEmail, order, locale)),
     claim: claim && { status: claim.status, answer_by: claim.answer_by },
     listing: listing && presentOrdered(listing, getT(locale, "condition")),
+    offers,
     now: now().toISOString(),
   };
 }

@@ -28,7 +28,9 @@ describe("the extras", () => {
   });
 
   test("are skipped where none are offered", async () => {
-    const marketplace = createOrderMarketplace(HERE, { listOrderAddOns: () => [] });
+    const marketplace = createOrderMarketplace(HERE, {
+      listOrderAddOns: () => ({ data: [], subscriptions: [] }),
+    });
     const thrown = await visit(marketplace)
       .send(loader)
       .catch((error: unknown) => error);

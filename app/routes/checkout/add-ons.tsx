@@ -19,7 +19,7 @@ const schema = z.object({});
 
 export async function loader({ context }: Route.LoaderArgs) {
   const service = context.get(checkoutContext);
-  const [order, addOns] = await Promise.all([service.order(), service.listAddOns()]);
+  const [order, { data: addOns }] = await Promise.all([service.order(), service.listAddOns()]);
   if (addOns.length === 0)
     throw redirect(paths.checkout(context.get(localeContext), order.id, findOpenPage(order)));
   const locale = context.get(localeContext);

@@ -8,13 +8,22 @@ import { useT } from "../../modules/locale/use-t.ts";
 import type { Route } from "./+types/success";
 
 export async function loader({ context }: Route.LoaderArgs) {
-  const order = await context.get(checkoutContext).order();
+  const service = context.get(checkoutContext);
+  const [order, offers] = await Promise.all([
+    service.order(),
+    // The page is useful without the offer.
+    service.listAddOns().then(
+      ({ subscriptions }) => subscriptions,
+      () => [],
+    ),
+  ]);
   const { hub, window } = presentReview(order, [], languageOf(context.get(localeContext)));
   return {
     order: presentCheckout(order),
     answerBy: order.action_clock?.due_at ?? null,
     hub,
     window,
+    offers,
   };
 }
 
