@@ -992,6 +992,16 @@ export interface Session {
   user_id: string;
 }
 
+export interface Setting {
+  created_at: Timestamp;
+  created_by: string | null;
+  effective_from: Timestamp;
+  id: string;
+  market: string;
+  name: string;
+  value: Json;
+}
+
 export interface SharedDetail {
   found_at: Timestamp;
   kind: string;
@@ -1270,6 +1280,7 @@ export interface Schema {
   search_slice: SearchSlice;
   search_word: SearchWord;
   session: Session;
+  setting: Setting;
   shared_detail: SharedDetail;
   shipment: Shipment;
   shipment_event: ShipmentEvent;

@@ -1,0 +1,70 @@
+import { readFile } from "node:fs/promises";
+import { MARKETS, type Market } from "#contract/market.ts";
+import { openDatabase } from "#api/db/database.ts";
+import {
+  changeSetting,
+  listSettings,
+  SETTING_NAMES,
+  SettingRefusedError,
+  type SettingName,
+} from "#api/modules/setting/index.ts";
+import { CommandError, readShopEnv, runCommand } from "./run-command.ts";
+
+const USAGE = `npm run setting -- list NAME GR|GB
+npm run setting -- set NAME GR|GB FILE.json [DATE]
+
+Lists the rows of a setting, or adds one, in force from DATE (2027-01-31T00:00:00Z) or from now on.
+NAME is ${SETTING_NAMES.join(" or ")}. DATABASE_URL or DATA_DIR say in which database.`;
+
+const ignore = () => {};
+const log = { debug: ignore, info: ignore, warn: ignore, error: ignore };
+
+const isName = (text: string | undefined): text is SettingName =>
+  SETTING_NAMES.some((name) => name === text);
+const isMarket = (text: string | undefined): text is Market =>
+  MARKETS.some((market) => market === text);
+
+async function readValue(file: string): Promise<unknown> {
+  try {
+    return JSON.parse(await readFile(file, "utf8"));
+  } catch (error) {
+    throw new CommandError(`${file} cannot be read as JSON: ${String(error)}`);
+  }
+}
+
+function readDate(text: string | undefined): Date | undefined {
+  if (text === undefined) return undefined;
+  const date = new Date(text);
+  if (Number.isNaN(date.getTime())) throw new CommandError(`${text} is no date.`);
+  return date;
+}
+
+async function main(): Promise<void> {
+  const [command, name, market, file, from] = process.argv.slice(2);
+  if (!isName(name) || !isMarket(market)) throw new CommandError(USAGE);
+  if (command !== "list" && (command !== "set" || !file)) throw new CommandError(USAGE);
+  const value = command === "set" ? await readValue(file!) : null;
+  const effective_from = readDate(from);
+  const database = await openDatabase({ ...readShopEnv().database, log });
+  try {
+    if (command === "set") {
+      const change = { market, name, value, userId: null };
+      const now = () => new Date();
+      await changeSetting(
+        { database, now },
+        { ...change, ...(effective_from && { effective_from }) },
+      );
+    }
+    for (const row of await listSettings(database, { market, name }))
+      console.log(
+        `from ${row.effective_from.toISOString()}\n${JSON.stringify(row.value, null, 2)}`,
+      );
+  } catch (error) {
+    if (error instanceof SettingRefusedError) throw new CommandError(`${error.message}.`);
+    throw error;
+  } finally {
+    await database.close();
+  }
+}
+
+await runCommand(main);
