@@ -27,6 +27,9 @@ import { orderActionRoutes } from "#api/modules/order-action/index.ts";
 import { paymentRoutes } from "#api/modules/payment/index.ts";
 import { passportRoutes } from "#api/modules/passport/index.ts";
 import { payoutRoutes } from "#api/modules/payout/index.ts";
+import { statementRoutes } from "#api/modules/statement/index.ts";
+import { transactionRoutes } from "#api/modules/transaction/index.ts";
+import { invoiceRoutes } from "#api/modules/invoice/index.ts";
 import { profileRoutes } from "#api/modules/profile/index.ts";
 import { reviewRoutes } from "#api/modules/review/index.ts";
 import { savedSearchRoutes } from "#api/modules/saved-search/index.ts";
@@ -75,6 +78,9 @@ export const routes: readonly Route[] = [
   ...shipmentRoutes,
   ...appointmentRoutes,
   ...payoutRoutes,
+  ...transactionRoutes,
+  ...invoiceRoutes,
+  ...statementRoutes,
   ...notificationRoutes,
 ];
 

@@ -6,6 +6,7 @@ import { PRODUCT } from "#contract/product.ts";
 import type { ApiConfig, Outbox } from "./context.ts";
 import { deliveryVariables, readDelivery, type DeliveryEnv } from "./delivery-env.ts";
 import { EnvError } from "./env-error.ts";
+import { fiscalVariables, readFiscal, type FiscalEnv } from "./fiscal-env.ts";
 import { hubVariables, readHubs, type HubEnv } from "./hub-env.ts";
 import { paymentVariables, readPayments, type PaymentEnv } from "./payment-env.ts";
 import type { TurnstileConfig } from "./providers/human-check/turnstile.ts";
@@ -54,6 +55,7 @@ const envSchema = z.object({
   ...paymentVariables,
   ...deliveryVariables,
   ...hubVariables,
+  ...fiscalVariables,
   SMTP_URL: z.url({ protocol: /^smtps?$/ }).optional(),
   MAIL_FROM: sender.optional(),
   SMS_PROVIDER: z.enum(["twilio"]).optional(),
@@ -106,7 +108,7 @@ const envSchema = z.object({
   FEATURES_GB: features.default([...FEATURES]),
 });
 
-type TradeEnv = PaymentEnv & DeliveryEnv & HubEnv;
+type TradeEnv = PaymentEnv & DeliveryEnv & HubEnv & { fiscal: FiscalEnv };
 
 export type ApiEnv = TradeEnv & {
   isProduction: boolean;
@@ -180,6 +182,7 @@ export function readApiEnv(env: Record<string, string | undefined>): ApiEnv {
     ...readPayments(values),
     ...readDelivery(values),
     ...readHubs(values),
+    fiscal: readFiscal(values),
     mail: readMail(values),
     sms: readSms(values),
     humanCheck: readHumanCheck(values),

@@ -12,6 +12,7 @@ import * as favorite from "./favorite.ts";
 import * as hubAccount from "./hub-account.ts";
 import * as hubOrder from "./hub-order.ts";
 import * as hub from "./hub.ts";
+import * as invoice from "./invoice.ts";
 import * as listingDraft from "./listing-draft.ts";
 import * as listing from "./listing.ts";
 import * as marketPrice from "./market-price.ts";
@@ -32,7 +33,9 @@ import * as shipment from "./shipment.ts";
 import * as shippingOption from "./shipping-option.ts";
 import * as sku from "./sku.ts";
 import * as social from "./social.ts";
+import * as statement from "./statement.ts";
 import * as stepUp from "./step-up.ts";
+import * as transaction from "./transaction.ts";
 import * as unsubscribe from "./unsubscribe.ts";
 import * as verification from "./verification.ts";
 
@@ -166,6 +169,16 @@ export const contract = {
     deleteBankAccount: payout.deleteBankAccount,
     setDefaultBankAccount: payout.setDefaultBankAccount,
     list: payout.listPayouts,
+  },
+  transaction: {
+    list: transaction.listTransactions,
+  },
+  statement: {
+    get: statement.getStatement,
+  },
+  invoice: {
+    get: invoice.getInvoice,
+    getXml: invoice.getInvoiceXml,
   },
   hubListing: {
     list: hub.listHubListings,

@@ -23,6 +23,7 @@ export const reportIdSchema = id<"ReportId">();
 export const deviceWishIdSchema = id<"DeviceWishId">();
 export const approvalIdSchema = id<"ApprovalId">();
 export const payoutIdSchema = id<"PayoutId">();
+export const invoiceIdSchema = id<"InvoiceId">();
 export const notificationIdSchema = id<"NotificationId">();
 export const savedSearchIdSchema = id<"SavedSearchId">();
 

@@ -365,6 +365,36 @@ export interface ImeiCheck {
   user_id: string;
 }
 
+export interface Invoice {
+  corrects_id: string | null;
+  currency: string;
+  details: Json;
+  fiscal_errors: Json | null;
+  fiscal_mark: string | null;
+  fiscal_status: string | null;
+  fiscal_uid: string | null;
+  fiscal_url: string | null;
+  id: string;
+  issued_at: Timestamp;
+  kind: string;
+  lines: Json;
+  market: string;
+  net: number;
+  number: number;
+  order_id: string | null;
+  source: string;
+  total: number;
+  user_id: string;
+  vat: number;
+  year: number;
+}
+
+export interface InvoiceSeries {
+  last_number: number;
+  market: string;
+  year: number;
+}
+
 export interface KnownDevice {
   created_at: Timestamp;
   last_used_at: Timestamp;
@@ -854,6 +884,12 @@ export interface SandboxEvent {
   payload: Json;
 }
 
+export interface SandboxFiscalDocument {
+  mark: Generated<number>;
+  received_at: Timestamp;
+  uid: string;
+}
+
 export interface SandboxOperation {
   amount: number;
   at: Timestamp;
@@ -1229,6 +1265,8 @@ export interface Schema {
   hub_check_photo: HubCheckPhoto;
   idempotency_key: IdempotencyKey;
   imei_check: ImeiCheck;
+  invoice: Invoice;
+  invoice_series: InvoiceSeries;
   known_device: KnownDevice;
   ledger_entry: LedgerEntry;
   ledger_transfer: LedgerTransfer;
@@ -1268,6 +1306,7 @@ export interface Schema {
   sandbox_bank_account: SandboxBankAccount;
   sandbox_card: SandboxCard;
   sandbox_event: SandboxEvent;
+  sandbox_fiscal_document: SandboxFiscalDocument;
   sandbox_operation: SandboxOperation;
   sandbox_payment: SandboxPayment;
   sandbox_payout: SandboxPayout;

@@ -13,6 +13,7 @@ export const ACCOUNT_LINKS = [
   { key: "overview", to: (locale: Locale) => paths.account(locale) },
   { key: "orders", to: (locale: Locale) => paths.orders(locale) },
   { key: "listings", to: (locale: Locale) => sellerPaths.listings(locale) },
+  { key: "payments", to: (locale: Locale) => accountPaths.payments(locale) },
   { key: "payouts", to: (locale: Locale) => accountPaths.payouts(locale) },
   { key: "notifications", to: (locale: Locale) => paths.notifications(locale) },
   { key: "favorites", to: (locale: Locale) => paths.favorites(locale) },
@@ -25,7 +26,15 @@ export const ACCOUNT_LINKS = [
 ] as const;
 
 type Props = {
-  screen: "payouts" | "profile" | "personal" | "security" | "wishes" | "language" | "delete";
+  screen:
+    | "payments"
+    | "payouts"
+    | "profile"
+    | "personal"
+    | "security"
+    | "wishes"
+    | "language"
+    | "delete";
   title: ReactNode;
   lead?: ReactNode;
   children: ReactNode;

@@ -43,6 +43,7 @@ export function OverviewPage({ overview, active, unread }: Props) {
         ? t("overview.orders-active", { count: active.active })
         : t("overview.orders"),
     listings: t("overview.listings"),
+    payments: t("overview.payments"),
     payouts: t("overview.payouts"),
     notifications: unread
       ? t("overview.notifications-new", { count: unread })

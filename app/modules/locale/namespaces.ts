@@ -55,6 +55,9 @@ import type signUp from "../../locales/en/sign-up.json";
 import type social from "../../locales/en/social.json";
 import type profile from "../../locales/en/profile.json";
 import type offline from "../../locales/en/offline.json";
+import type transaction from "../../locales/en/transaction.json";
+import type invoice from "../../locales/en/invoice.json";
+import type statement from "../../locales/en/statement.json";
 import type version from "../../locales/en/version.json";
 
 /** The English files type the keys of all languages. */
@@ -116,6 +119,9 @@ type Catalog = {
   social: typeof social;
   profile: typeof profile;
   offline: typeof offline;
+  transaction: typeof transaction;
+  invoice: typeof invoice;
+  statement: typeof statement;
   version: typeof version;
 };
 export type Namespace = keyof Catalog;

@@ -47,6 +47,7 @@ describe("the account", () => {
       "/en-GR/user/marina84",
       "/en-GR/account/orders",
       "/en-GR/account/listings",
+      "/en-GR/account/payments",
       "/en-GR/account/payouts",
       "/en-GR/notifications",
       "/en-GR/account/favorites",
