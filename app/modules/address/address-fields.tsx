@@ -1,9 +1,8 @@
-import { useState } from "react";
+import type { AddressBody } from "#contract/address.ts";
 import { LIMITS } from "#contract/limits.ts";
 import type { Market } from "#contract/market.ts";
-import { ADDRESS_PATTERNS, type AddressConstraint, type AddressField } from "./address-rules.ts";
-import { SelectField, TextareaField } from "../ui/field.tsx";
-import { ClearableField } from "../ui/field-tools.tsx";
+import { Field, SelectField, TextareaField, type FieldProps } from "../form/fields.tsx";
+import { ADDRESS_PATTERNS } from "./address-rules.ts";
 
 type Label = "full-name" | "address" | "city" | "region" | "postal-code" | "phone" | "notes";
 type AddressWord =
@@ -14,50 +13,34 @@ type AddressWord =
   | "address.choose-region"
   | "address.optional"
   | "address.notes-hint"
-  | "address.notes-left"
-  | "address.clear";
+  | "address.notes-left";
 
 type Props = {
+  fields: Record<keyof AddressBody, FieldProps["field"] & { value?: string | undefined }>;
   country: Market;
   /** Null for countries without a list of regions. */
   regions: readonly { code: string; name: string }[] | null;
-  /** Constraints derived from the contract; the schema itself stays on the server. */
-  constraint: AddressConstraint;
-  values: Partial<Record<AddressField, string>>;
-  errorsOf: (field: AddressField) => readonly string[] | undefined;
-  say: (word: AddressWord, values?: { count?: number; field?: string; max?: number }) => string;
+  say: (word: AddressWord, values?: { count?: number; max?: number }) => string;
 };
 
-export function AddressFields({ country, regions, constraint, values, errorsOf, say }: Props) {
-  const [notes, setNotes] = useState((values.delivery_notes ?? "").length);
-  const common = (name: AddressField) => ({
-    id: name,
-    name,
-    required: constraint[name]?.required ?? false,
-    errors: errorsOf(name),
-  });
-  const line = (name: AddressField, label: string) => ({
-    ...common(name),
-    maxLength: constraint[name]?.maxLength,
-    label,
-    defaultValue: values[name] ?? "",
-    words: { clear: say("address.clear", { field: label }) },
-  });
-  const region = say("address.region");
-  const left = LIMITS.address.deliveryNotes - notes;
-
+/** Within a form that has `checkAddress`. */
+export function AddressFields({ fields, country, regions, say }: Props) {
+  const region = { field: fields.region, label: say("address.region") };
+  const notes = fields.delivery_notes.value?.length ?? 0;
   return (
     <>
       <input type="hidden" name="country" value={country} />
-      <ClearableField
-        {...line("full_name", say("address.full-name"))}
+      <Field
+        field={fields.full_name}
+        label={say("address.full-name")}
         hint={say("address.full-name-hint")}
         autoComplete="name"
       />
-      <ClearableField {...line("address", say("address.address"))} autoComplete="address-line1" />
+      <Field field={fields.address} label={say("address.address")} autoComplete="address-line1" />
       <div className="uneven">
-        <ClearableField
-          {...line("postal_code", say("address.postal-code"))}
+        <Field
+          field={fields.postal_code}
+          label={say("address.postal-code")}
           hint={say(`address.postcode-hint-${country}`)}
           autoComplete="postal-code"
           inputMode={country === "GR" ? "numeric" : "text"}
@@ -65,17 +48,12 @@ export function AddressFields({ country, regions, constraint, values, errorsOf, 
           pattern={ADDRESS_PATTERNS[country].postal_code}
           title={say(`address.postcode-hint-${country}`)}
         />
-        <ClearableField {...line("city", say("address.city"))} autoComplete="address-level2" />
+        <Field field={fields.city} label={say("address.city")} autoComplete="address-level2" />
       </div>
       {regions === null ? (
-        <ClearableField {...line("region", region)} autoComplete="address-level1" />
+        <Field {...region} autoComplete="address-level1" />
       ) : (
-        <SelectField
-          {...common("region")}
-          label={region}
-          defaultValue={values.region ?? ""}
-          autoComplete="address-level1"
-        >
+        <SelectField {...region} autoComplete="address-level1">
           <option value="">{say("address.choose-region")}</option>
           {regions.map(({ code, name }) => (
             <option key={code} value={code}>
@@ -84,8 +62,9 @@ export function AddressFields({ country, regions, constraint, values, errorsOf, 
           ))}
         </SelectField>
       )}
-      <ClearableField
-        {...line("mobile_number", say("address.phone"))}
+      <Field
+        field={fields.mobile_number}
+        label={say("address.phone")}
         hint={say(`address.phone-hint-${country}`)}
         type="tel"
         autoComplete="tel"
@@ -93,18 +72,13 @@ export function AddressFields({ country, regions, constraint, values, errorsOf, 
         title={say(`address.phone-hint-${country}`)}
       />
       <TextareaField
-        {...common("delivery_notes")}
-        label={
-          <>
-            {say("address.notes")} <span className="small dim">({say("address.optional")})</span>
-          </>
-        }
-        defaultValue={values.delivery_notes ?? ""}
+        field={fields.delivery_notes}
+        label={say("address.notes")}
+        mark={<span className="small dim">({say("address.optional")})</span>}
         rows={2}
-        onInput={(event) => setNotes(event.currentTarget.value.length)}
         hint={
           notes > 0
-            ? say("address.notes-left", { count: left })
+            ? say("address.notes-left", { count: LIMITS.address.deliveryNotes - notes })
             : say("address.notes-hint", { max: LIMITS.address.deliveryNotes })
         }
       />

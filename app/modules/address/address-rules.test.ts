@@ -1,6 +1,6 @@
 import { describe, expect, test } from "vitest";
 import type { Market } from "#contract/market.ts";
-import { findAddressErrors } from "./address-rules.ts";
+import { checkAddress, findAddressErrors } from "./address-rules.ts";
 
 const constraint = {
   full_name: { required: true, maxLength: 80 },
@@ -57,4 +57,21 @@ describe("errors of an address in the browser", () => {
   test("a phone number of three digits is an error", () => {
     expect(errors({ mobile_number: "691" })).toEqual({ mobile_number: ["address.phone-invalid"] });
   });
+});
+
+test.each<[Market, string, string, string | null]>([
+  ["GB", "postal_code", "BS8 2BY", null],
+  ["GB", "postal_code", "bs82by", null],
+  ["GB", "postal_code", "EC1A 1BB", null],
+  ["GB", "postal_code", "BS8", "address.postal-code-invalid"],
+  ["GB", "postal_code", "11257", "address.postal-code-invalid"],
+  ["GR", "postal_code", "11257", null],
+  ["GR", "postal_code", "112 57", null],
+  ["GR", "postal_code", "1125", "address.postal-code-invalid"],
+  ["GR", "postal_code", "BS8 2BY", "address.postal-code-invalid"],
+  ["GR", "mobile_number", "691", "address.phone-invalid"],
+  ["GB", "mobile_number", "07911 123456", null],
+  ["GB", "city", "?", null],
+])("in %s the browser checks %s %s: %s", (country, name, value, key) => {
+  expect(checkAddress(country)(name, value, new FormData())).toBe(key);
 });

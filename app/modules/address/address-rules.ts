@@ -1,5 +1,6 @@
 import type { AddressBody } from "#contract/address.ts";
 import type { Market } from "#contract/market.ts";
+import type { Check } from "../form/form-rules.ts";
 
 export type AddressField = keyof Omit<AddressBody, "country">;
 
@@ -28,6 +29,15 @@ const INVALID = {
   postal_code: "address.postal-code-invalid",
   mobile_number: "address.phone-invalid",
 } as const;
+
+/** For `useActionForm`: the browser's answer where the schema does not know the country. */
+export const checkAddress =
+  (country: Market): Check =>
+  (name, value) => {
+    if (name !== "postal_code" && name !== "mobile_number") return null;
+    const pattern = new RegExp(`^(?:${ADDRESS_PATTERNS[country][name]})$`, "v");
+    return pattern.test(value) ? null : INVALID[name];
+  };
 
 export type AddressConstraint = Partial<
   Record<AddressField, { required?: boolean; maxLength?: number }>

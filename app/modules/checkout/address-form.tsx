@@ -6,7 +6,7 @@ import { Link } from "../ui/link.tsx";
 import { paths } from "../../paths.ts";
 import { useLocale } from "../locale/use-locale.ts";
 import { useT } from "../locale/use-t.ts";
-import { AddressFields } from "../address/address-fields.tsx";
+import { PlainAddressFields } from "../address/plain-address-fields.tsx";
 import {
   findAddressErrors,
   type AddressConstraint,
@@ -66,7 +66,7 @@ export function AddressForm(props: Props) {
       <h2 id="address-title">
         {t(addressId === null ? "address.new-title" : "address.edit-title")}
       </h2>
-      <AddressFields
+      <PlainAddressFields
         {...{ country, regions, constraint, values }}
         errorsOf={(name) => fields[name].errors?.map((key) => t.find(key) ?? t("address.invalid"))}
         say={t}

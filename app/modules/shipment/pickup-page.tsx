@@ -1,21 +1,23 @@
 import type { ReactNode } from "react";
 import { Form } from "react-router";
 import { Link } from "../ui/link.tsx";
+import type { AddressBody } from "#contract/address.ts";
+import type { Market } from "#contract/market.ts";
 import { orderPaths } from "../../order-paths.ts";
+import { AddressFields } from "../address/address-fields.tsx";
+import { checkAddress, type AddressField } from "../address/address-rules.ts";
 import { ActionForm } from "../form/action-form.tsx";
 import type { ActionResult } from "../form/action-result.ts";
 import { ChoiceFrame, ChoiceOption } from "../form/fields.tsx";
 import type { FormSeed } from "../form/form-rules.ts";
 import { SubmitButton } from "../form/submit-button.tsx";
 import { useActionForm } from "../form/use-action-form.ts";
-import { useErrorText } from "../form/use-error-text.ts";
 import { formatDate, formatRelative, formatMoney } from "../locale/format.ts";
 import { useLocale } from "../locale/use-locale.ts";
 import { useT } from "../locale/use-t.ts";
 import { Button, ButtonLink } from "../ui/button.tsx";
 import { DescriptionList } from "../ui/description-list.tsx";
 import { findLastDay } from "../ui/find-last-day.ts";
-import { HiddenNonce, SubmitButton as AddressButton } from "../ui/submit-button.tsx";
 import { Note } from "../ui/note.tsx";
 import { type PickupView, toSlotValue } from "./present-pickup.ts";
 import type { OrderStatus } from "#contract/order.ts";
@@ -24,13 +26,19 @@ import "./pickup.css";
 type Props = {
   orderId: string;
   screen: PickupScreen;
-  forms: { times: FormSeed<"slot" | "address_id">; address: FormSeed };
+  forms: { times: FormSeed<"slot" | "address_id">; address: FormSeed<keyof AddressBody> };
   result: ActionResult | undefined;
   now: string;
 };
 
+type NewAddress = {
+  country: Market;
+  regions: readonly { code: string; name: string }[] | null;
+  values: Partial<Record<AddressField, string>>;
+};
+
 export type PickupScreen =
-  | { is: "new-address"; fields: ReactNode }
+  | { is: "new-address"; address: NewAddress; bookPath: string | null }
   | { is: "choose-address"; book: ReactNode }
   | { is: "away" }
   | { is: "times"; view: PickupView };
@@ -38,7 +46,7 @@ export type PickupScreen =
 export function PickupPage({ orderId, screen, forms, result, now }: Props) {
   switch (screen.is) {
     case "new-address":
-      return <NewPickupAddress fields={screen.fields} form={forms.address} result={result} />;
+      return <NewPickupAddress {...screen} form={forms.address} result={result} />;
     case "choose-address":
       return <ChoosePickupAddress book={screen.book} />;
     case "away":
@@ -49,32 +57,40 @@ export function PickupPage({ orderId, screen, forms, result, now }: Props) {
 }
 
 type NewPickupAddressProps = {
-  fields: ReactNode;
-  form: FormSeed;
+  address: NewAddress;
+  bookPath: string | null;
+  form: Props["forms"]["address"];
   result: ActionResult | undefined;
 };
 
-function NewPickupAddress({ fields, form: seed, result }: NewPickupAddressProps) {
+function NewPickupAddress({ address, bookPath, form: seed, result }: NewPickupAddressProps) {
   const t = useT("shipment");
-  const errorText = useErrorText(["shipment"]);
-  const [key] = result?.error?.[""] ?? [];
+  const say = useT("listing-draft-address");
+  const { country, regions, values } = address;
+  const [form, fields] = useActionForm({
+    id: "pickup-address",
+    hidden: { intent: "address" },
+    seed,
+    lastResult: result,
+    texts: ["listing-draft-address", "shipment"],
+    defaultValue: values,
+    check: checkAddress(country),
+  });
   return (
-    // The fields that the selling screens share check themselves.
-    <Form method="post" className="stack">
-      <HiddenNonce nonce={result?.nonce ?? seed.nonce ?? ""} />
+    <ActionForm form={form}>
       <h2>{t("new-address")}</h2>
-      {key === undefined ? null : (
-        <Note kind="bad" live>
-          {errorText(key)}
-        </Note>
+      <AddressFields {...{ fields, country, regions, say }} />
+      {bookPath === null ? null : (
+        <p>
+          <Link className="link" to={bookPath}>
+            {say("back")}
+          </Link>
+        </p>
       )}
-      {fields}
       <p>
-        <AddressButton name="intent" value="address" pending={t("working")}>
-          {t("save-address")}
-        </AddressButton>
+        <SubmitButton pending={t("working")}>{t("save-address")}</SubmitButton>
       </p>
-    </Form>
+    </ActionForm>
   );
 }
 

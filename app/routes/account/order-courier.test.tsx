@@ -161,8 +161,8 @@ describe("booking the courier", () => {
     expect(status).toBe(422);
     expect(Object.keys(content.error!)).toContain("city");
     const { main } = await look(market(), { page: "/courier?address=new", reply: content });
-    expect(main.querySelector<HTMLInputElement>("#full_name")!.value).toBe("Maria P");
-    expect(main.querySelector("#city-error")!.textContent).toBe("Enter the city.");
+    expect(main.querySelector<HTMLInputElement>("[name=full_name]")!.value).toBe("Maria P");
+    expect(main.querySelector("#pickup-address-city-error")!.textContent).toBe("Enter the city.");
   });
 
   test("outside the courier's area asks for another address", async () => {

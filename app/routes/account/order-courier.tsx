@@ -23,10 +23,8 @@ import {
 } from "../../modules/shipment/pickup-page.tsx";
 import { isBookable, presentPickup } from "../../modules/shipment/present-pickup.ts";
 import { AddressBook } from "../../modules/listing-draft/address/address-book.tsx";
-import { NewAddress } from "../../modules/listing-draft/address/new-address.tsx";
 import { presentAddressStep } from "../../modules/listing-draft/address/address-step.server.ts";
 import { PageHead } from "../../modules/ui/page-head.tsx";
-import type { FieldErrors } from "../../modules/ui/use-field-errors.ts";
 import { orderPaths } from "../../order-paths.ts";
 import { paths } from "../../paths.ts";
 import { findKnownSeller } from "../../services/marketplace/known-seller.server.ts";
@@ -88,10 +86,8 @@ export const action = formActions<typeof schemas, Route.ActionArgs>(
 
 export default function OrderCourier({ loaderData, actionData }: Route.ComponentProps) {
   const t = useT("shipment");
-  const say = useT("listing-draft-address");
   const locale = useLocale();
   const { order, view, choice, isChoosing, forms, now } = loaderData;
-  const sentenceOf = (key: string) => say.find(key) ?? say("address.invalid");
   const here = (query = {}) => orderPaths.order(locale, order.id, "courier", query);
   const title = t(view.isMove ? "title-move" : findPickupTitle(order.status));
   return (
@@ -117,16 +113,8 @@ export default function OrderCourier({ loaderData, actionData }: Route.Component
 
   function findScreen(): PickupScreen {
     if (choice.form !== null) {
-      const fields = (
-        <NewAddress
-          {...choice.form}
-          values={(actionData?.initialValue as typeof choice.form.values) ?? choice.form.values}
-          errors={(actionData?.error as FieldErrors | undefined) ?? NONE}
-          sentenceOf={sentenceOf}
-          bookPath={choice.addresses.length === 0 ? null : here({ address: "choose" })}
-        />
-      );
-      return { is: "new-address", fields };
+      const bookPath = choice.addresses.length === 0 ? null : here({ address: "choose" });
+      return { is: "new-address", address: choice.form, bookPath };
     }
     if (isChoosing) {
       const newPath = here({ address: "new" });
@@ -140,5 +128,3 @@ export default function OrderCourier({ loaderData, actionData }: Route.Component
 }
 
 export const shouldRevalidate = revalidateAfterError;
-
-const NONE = {};

@@ -68,7 +68,7 @@ export default function Address({ loaderData, actionData, params }: Route.Compon
     return <SignInFirst here={pathOf()} before={before} />;
   }
   const { form, addresses, selected } = loaderData;
-  const sentenceOf = (key: string) => t.find(key) ?? stepSentence(key);
+  const sentenceOf = (key: string) => t.find(`fault.${key}`) ?? t.find(key) ?? stepSentence(key);
   const [fault] = actionData?.fields["address_id"] ?? [];
   const mine = actionData?.values["address_id"];
   const theirs = actionData?.conflict?.theirs.address_id ?? null;

@@ -1,7 +1,7 @@
 import { Link } from "../../ui/link.tsx";
 import type { Market } from "#contract/market.ts";
 import { useT } from "../../locale/use-t.ts";
-import { AddressFields } from "../../address/address-fields.tsx";
+import { PlainAddressFields } from "../../address/plain-address-fields.tsx";
 import {
   findAddressErrors,
   type AddressConstraint,
@@ -34,7 +34,7 @@ export function NewAddress({ country, constraint, errors, sentenceOf, ...props }
     // The step's <form> surrounds these fields and passes its events to them.
     <div className="stack" {...(formProps as object)}>
       {changedId === null ? null : <input type="hidden" name="changed_id" value={changedId} />}
-      <AddressFields
+      <PlainAddressFields
         {...{ country, regions, constraint, values }}
         errorsOf={(name) => errorsOf(name).map(sentenceOf)}
         say={t}
