@@ -20,6 +20,10 @@ export const accountPaths = {
     withQuery(href("/:locale/account/statement", { locale }), query),
   statementFile: (locale: Locale, year: number, format: "pdf" | "csv") =>
     withQuery(href("/:locale/account/statement/file/:format", { locale, format }), { year }),
+  cards: (locale: Locale, query: Query = {}) =>
+    withQuery(href("/:locale/account/cards", { locale }), query),
+  addresses: (locale: Locale, query: Query = {}) =>
+    withQuery(href("/:locale/account/addresses", { locale }), query),
   notificationPreferences: (locale: Locale) => href("/:locale/account/notifications", { locale }),
   savedSearch: (locale: Locale, searchId: string, query: string) =>
     `${href("/:locale/account/searches/:searchId", { locale, searchId })}?${new URLSearchParams(query)}`,

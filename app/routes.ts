@@ -75,6 +75,8 @@ export default [
       route("language", "routes/account/language.tsx"),
       route("delete", "routes/account/delete.tsx"),
       route("payouts", "routes/account/payouts.tsx"),
+      route("cards", "routes/account/cards.tsx"),
+      route("addresses", "routes/account/addresses.tsx"),
       route("payments", "routes/account/payments.tsx"),
       route("payments/file", "routes/account/payments-file.ts"),
       route("invoices/:invoiceId", "routes/account/invoice.tsx"),

@@ -57,6 +57,7 @@ export const invoice = (change: Partial<Invoice> = {}): Invoice =>
         phone_number: "302100000000",
       },
       customer: "Μαρίνα Παπαδοπούλου",
+      billing: { address: "Ερμού 10", city: "Αθήνα", postal_code: "10563", country: "GR" },
       order_number: "D-20418",
       title: "iPhone 13",
       collected: { amount: 40_000, scheme: "private" },

@@ -80,6 +80,7 @@ export const contract = {
     create: address.createAddress,
     update: address.updateAddress,
     remove: address.removeAddress,
+    setDefault: address.setDefaultAddress,
   },
   market: {
     listCountries: account.listCountries,
@@ -195,6 +196,7 @@ export const contract = {
   card: {
     list: card.listCards,
     create: card.createCard,
+    update: card.updateCard,
     delete: card.deleteCard,
   },
   payment: {
@@ -202,6 +204,7 @@ export const contract = {
     initialize: payment.initializePayment,
     confirm: payment.confirmPayment,
     check: payment.checkPayment,
+    getPreference: payment.getPaymentMethodPreference,
     updatePreference: payment.updatePaymentMethodPreference,
   },
   order: {

@@ -47,6 +47,15 @@ export const invoiceDetailsSchema = z.object({
   company: companySchema.omit({ bank: true }),
   /** Null once the account is erased: a retail receipt needs no name. */
   customer: z.string().nullable(),
+  /** The address of the book that was the default for billing. */
+  billing: z
+    .object({
+      address: z.string(),
+      city: z.string(),
+      postal_code: z.string(),
+      country: marketSchema,
+    })
+    .nullable(),
   /** Number of the order, or title of the boosted listing. */
   order_number: z.string().nullable(),
   title: z.string(),

@@ -47,6 +47,12 @@ export interface Address {
   user_id: string;
 }
 
+export interface AddressDefault {
+  address_id: string;
+  purpose: string;
+  user_id: string;
+}
+
 export interface Appointment {
   calendar: string;
   cancelled_at: Timestamp | null;
@@ -145,9 +151,12 @@ export interface Card {
   created_at: Timestamp;
   exp_month: number;
   exp_year: number;
+  expiry_told_at: Timestamp | null;
   fingerprint: string | null;
   id: string;
+  is_default: Generated<boolean>;
   is_kept: Generated<boolean>;
+  label: string | null;
   last4: string;
   name: string;
   provider: string;
@@ -1243,6 +1252,7 @@ export interface VisitorSession {
 
 export interface Schema {
   address: Address;
+  address_default: AddressDefault;
   appointment: Appointment;
   approval: Approval;
   audit_entry: AuditEntry;

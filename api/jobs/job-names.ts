@@ -68,6 +68,8 @@ export type JobPayloads = {
   /** Removes cards that were entered for one purchase only. */
   "forget-unkept-cards": Record<string, never>;
   "forget-card": { reference: string };
+  /** Writes to owners of saved cards that expire soon. */
+  "tell-expiring-cards": Record<string, never>;
   /** Sends documents to the tax authority again that it has refused or never got. */
   "register-invoices": Record<string, never>;
   /** Erases a person's parcel at the courier, and their appointment in the calendar. */
@@ -116,6 +118,7 @@ export const JOBS = {
   // A copied shop may share the picture storage of its original.
   "drop-picture": { retries: 18, givenUpAfter: minutes(2), isOutgoing: true },
   "forget-unkept-cards": { retries: 0, givenUpAfter: minutes(15) },
+  "tell-expiring-cards": { retries: 2, givenUpAfter: minutes(15) },
   "register-invoices": { retries: 0, givenUpAfter: minutes(5) },
   "forget-card": { retries: 18, givenUpAfter: minutes(2), isOutgoing: true },
   "forget-parcel": { retries: 18, givenUpAfter: minutes(2), isOutgoing: true },

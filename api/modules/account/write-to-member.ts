@@ -19,6 +19,7 @@ type News =
   | "account-deleted"
   | "account-restored"
   | "payout-changed"
+  | "card-expiring"
   | "listing-published"
   | "listing-rejected"
   | "listing-boosted"

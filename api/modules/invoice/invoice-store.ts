@@ -5,7 +5,7 @@ import type { Currency, Market } from "#contract/market.ts";
 import type { Database } from "#api/db/database.ts";
 import type { Invoice as InvoiceTable } from "#api/db/schema.ts";
 
-export type FiscalStatus = NonNullable<Invoice["fiscal"]>["status"];
+type FiscalStatus = NonNullable<Invoice["fiscal"]>["status"];
 
 export type InvoiceRow = Omit<
   Selectable<InvoiceTable>,
@@ -172,7 +172,9 @@ export async function eraseCustomer(database: Database, userId: string): Promise
     await database
       .db()
       .updateTable("invoice")
-      .set({ details: JSON.stringify({ ...details, customer: null, card_last4: null }) })
+      .set({
+        details: JSON.stringify({ ...details, customer: null, billing: null, card_last4: null }),
+      })
       .where("id", "=", id)
       .execute();
 }

@@ -260,9 +260,13 @@ describe("the register of the tax authority", () => {
 
 test("an erased person leaves documents without a name", async () => {
   const { order, buyer } = await openPlaced();
+  const path = `/address/${buyer.address}/default/billing`;
+  expectData(await kit.world.put(path, undefined, { token: buyer.token }));
   await lead(order.id, ["approve"]);
+  const [before] = await listInvoices(buyer, order.id);
+  expect(before!.details.billing).toMatchObject({ city: "Athens", country: "GR" });
   await kit.database.tx(() => eraseCustomer(kit.database, buyer.id));
   const [receipt] = await listInvoices(buyer, order.id);
-  expect(receipt!.details).toMatchObject({ customer: null, card_last4: null });
+  expect(receipt!.details).toMatchObject({ customer: null, billing: null, card_last4: null });
   expect(receipt!.total.amount).toBe(2360);
 });

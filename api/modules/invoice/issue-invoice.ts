@@ -33,7 +33,7 @@ export type InvoiceDraft = {
   orderId: string | null;
   source: string;
   lines: InvoiceLine[];
-  details: Omit<InvoiceDetails, "company">;
+  details: Omit<InvoiceDetails, "company" | "billing">;
 };
 
 type Issued = { kind: InvoiceKind; correctsId: string | null };
@@ -66,9 +66,22 @@ async function insertNumbered(
     currency: draft.currency,
     ...sumLines(lines),
     lines,
-    details: { ...draft.details, company },
+    details: { ...draft.details, company, billing: await findBilling(database, userId) },
     fiscal_status: hasRegister(market) ? "waiting" : null,
   });
+}
+
+async function findBilling(database: Database, userId: string): Promise<InvoiceDetails["billing"]> {
+  const row = await database
+    .db()
+    .selectFrom("address_default as chosen")
+    .innerJoin("address", "address.id", "chosen.address_id")
+    .select(["address.address", "address.city", "address.postal_code", "address.country"])
+    .where("chosen.user_id", "=", userId)
+    .where("chosen.purpose", "=", "billing")
+    .where("address.removed_at", "is", null)
+    .executeTakeFirst();
+  return row ? { ...row, country: row.country as Market } : null;
 }
 
 /** Idempotent by source. `at` is read by the caller and decides the year. */

@@ -133,7 +133,15 @@ export function renderUbl(
             [
               [
                 "cac:PostalAddress",
-                [["cac:Country", [["cbc:IdentificationCode", company.country]]]],
+                [
+                  details.billing && ["cbc:StreetName", details.billing.address],
+                  details.billing && ["cbc:CityName", details.billing.city],
+                  details.billing && ["cbc:PostalZone", details.billing.postal_code],
+                  [
+                    "cac:Country",
+                    [["cbc:IdentificationCode", details.billing?.country ?? company.country]],
+                  ],
+                ],
               ],
               [
                 "cac:PartyLegalEntity",

@@ -33,6 +33,8 @@ export type MessagePayloads = {
     last4: string | null;
     changed_at: string;
   };
+  /** `expires` is month and year. */
+  "card-expiring": { label: string | null; last4: string; expires: string };
   "listing-published": ListingPayload;
   /** `note` is in the seller's language. */
   "listing-rejected": ListingPayload & { reasons: RejectReason[]; note: string | null };
@@ -93,6 +95,7 @@ export const MESSAGE_CHANNELS = {
   "account-deleted": "mail",
   "account-restored": "mail",
   "payout-changed": "mail",
+  "card-expiring": "mail",
   "listing-published": "mail",
   "listing-rejected": "mail",
   "listing-boosted": "mail",

@@ -263,6 +263,17 @@ function describe(message: Written<MailTemplate>): Description {
       if (country && last4) facts.push(["bank-account", `${country} •••• ${last4}`]);
       return { facts: [...facts, when(changed_at)], link: PAYOUTS };
     }
+    case "card-expiring": {
+      const { label, last4, expires } = message.payload;
+      return {
+        values: { last4 },
+        facts: [
+          ["card", label ? `${label} •••• ${last4}` : `•••• ${last4}`],
+          ["card-expires", expires],
+        ],
+        link: { label: "see-cards", path: "/account/cards" },
+      };
+    }
     case "account-deleted": {
       const date = formatDay(message, message.payload.erased_on);
       return { values: { date }, facts: [["erased-on", date]] };

@@ -55,7 +55,9 @@ export function InvoicePage({ invoice }: { invoice: Invoice }) {
           </section>
           <section aria-labelledby="subject">
             <h2>{t("to")}</h2>
-            <p>{view.customer}</p>
+            {view.customer.map((line) => (
+              <p key={line}>{line}</p>
+            ))}
             <h2 id="subject">{t("for")}</h2>
             {view.subject.map((line) => (
               <p key={line}>{line}</p>

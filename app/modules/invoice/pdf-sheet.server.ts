@@ -4,7 +4,7 @@ import { createRequire } from "node:module";
 const require = createRequire(import.meta.url);
 
 const WEIGHTS = { regular: 400, bold: 700 } as const;
-export type Weight = keyof typeof WEIGHTS;
+type Weight = keyof typeof WEIGHTS;
 
 /** Fonts come from a package whose files hold one alphabet each; the standard ones have no Greek. */
 const ALPHABETS = [
@@ -41,7 +41,7 @@ function toRuns(text: string, weight: Weight): Run[] {
   return runs;
 }
 
-export type TextOptions = {
+type TextOptions = {
   x: number;
   width: number;
   weight?: Weight;

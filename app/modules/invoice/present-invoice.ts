@@ -27,7 +27,12 @@ export function presentInvoice(
       t("register", { number: company.register_number }),
       company.email,
     ],
-    customer: details.customer ?? t("retail"),
+    customer: [
+      details.customer ?? t("retail"),
+      ...(details.billing === null
+        ? []
+        : [details.billing.address, `${details.billing.postal_code} ${details.billing.city}`]),
+    ],
     subject: [
       details.title,
       ...(details.order_number === null ? [] : [t("order", { number: details.order_number })]),

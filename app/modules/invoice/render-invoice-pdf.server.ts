@@ -34,7 +34,7 @@ function writeParties(sheet: PdfSheet, view: InvoiceView, labels: string[], top:
     );
   const left = write(WHOLE.x, from, view.issuer, top);
   const right = WHOLE.x + HALF;
-  const customer = write(right, to, [view.customer], top);
+  const customer = write(right, to, view.customer, top);
   return Math.max(left, write(right, subject, view.subject, customer + 8));
 }
 

@@ -55,6 +55,8 @@ import type signUp from "../../locales/en/sign-up.json";
 import type social from "../../locales/en/social.json";
 import type profile from "../../locales/en/profile.json";
 import type offline from "../../locales/en/offline.json";
+import type card from "../../locales/en/card.json";
+import type addressBook from "../../locales/en/address-book.json";
 import type transaction from "../../locales/en/transaction.json";
 import type invoice from "../../locales/en/invoice.json";
 import type statement from "../../locales/en/statement.json";
@@ -119,6 +121,8 @@ type Catalog = {
   social: typeof social;
   profile: typeof profile;
   offline: typeof offline;
+  card: typeof card;
+  "address-book": typeof addressBook;
   transaction: typeof transaction;
   invoice: typeof invoice;
   statement: typeof statement;

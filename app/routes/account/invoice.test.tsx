@@ -40,6 +40,7 @@ describe("a receipt", () => {
     expect(text).toContain("44,60 €");
     expect(text).toContain("Collected for the seller: 400,00 €");
     expect(text).toContain("sold by a private person");
+    expect(text).toContain("Ερμού 1010563 Αθήνα");
     expect(text).toContain("MARK 400000000000017");
   });
 
@@ -65,7 +66,9 @@ describe("a receipt", () => {
 
   test("of an erased person or of somebody else", async () => {
     const { details } = invoice();
-    const nameless = invoice({ details: { ...details, customer: null, card_last4: null } });
+    const nameless = invoice({
+      details: { ...details, customer: null, billing: null, card_last4: null },
+    });
     expect(await show(nameless)).toContain("Retail customer");
     const visit = openVisit(PATH, market(null).fetch, { params });
     await expect(visit.send(loader)).rejects.toMatchObject({ status: 404 });

@@ -48,6 +48,8 @@ describe("the account", () => {
       "/en-GR/account/orders",
       "/en-GR/account/listings",
       "/en-GR/account/payments",
+      "/en-GR/account/cards",
+      "/en-GR/account/addresses",
       "/en-GR/account/payouts",
       "/en-GR/notifications",
       "/en-GR/account/favorites",
