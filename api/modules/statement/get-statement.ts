@@ -1,6 +1,7 @@
 import { MARKET_FACTS, type Market } from "#contract/market.ts";
 import { REPORTING_THRESHOLD } from "#contract/reporting-threshold.ts";
 import type { UserCall } from "#api/context.ts";
+import type { Database } from "#api/db/database.ts";
 import { toMarketTime } from "#api/modules/calendar/index.ts";
 import { findSellerName, listQuarters, type QuarterRow } from "./statement-store.ts";
 
@@ -23,11 +24,30 @@ const isReported = (market: Market, total: ReturnType<typeof toFigures>): boolea
   total.sales >= REPORTING_THRESHOLD.sales ||
   total.consideration.amount > REPORTING_THRESHOLD.consideration[market];
 
+/** Every seller of a market and a year, with the quarters that have sales: what DAC7 reports. */
+export async function listSellerFigures(
+  database: Database,
+  { market, year }: { market: Market; year: number },
+) {
+  const rows = (await listQuarters(database)).filter(
+    (row) => row.market === market && row.year === year,
+  );
+  return rows.map((row) => {
+    const same = rows.filter(({ seller_id }) => seller_id === row.seller_id);
+    return {
+      seller_id: row.seller_id,
+      quarter: row.quarter,
+      ...toFigures(market, [row]),
+      is_reported: isReported(market, toFigures(market, same)),
+    };
+  });
+}
+
 export async function getStatement({ database, market, user, at }: UserCall, asked?: number) {
   const current = Number(toMarketTime(market, at).day.slice(0, 4));
   const year = asked ?? current;
   const [rows, seller] = await Promise.all([
-    listQuarters(database, user.id),
+    listQuarters(database, { sellerId: user.id }),
     findSellerName(database, user.id),
   ]);
   const ofYear = rows.filter((row) => row.year === year);

@@ -3,6 +3,7 @@ import { MARKET_FACTS, MARKETS, type Currency, type Market } from "#contract/mar
 import type { Database } from "#api/db/database.ts";
 
 export type QuarterRow = {
+  seller_id: string;
   market: Market;
   currency: Currency;
   year: number;
@@ -15,9 +16,12 @@ export type QuarterRow = {
 const zones = sql.join(MARKETS.map((market) => sql`(${market}, ${MARKET_FACTS[market].timeZone})`));
 
 /** From the releases of the ledger: a sale counts on the day on which its price became the seller's. */
-export async function listQuarters(database: Database, sellerId: string): Promise<QuarterRow[]> {
+export async function listQuarters(
+  database: Database,
+  { sellerId = null }: { sellerId?: string | null } = {},
+): Promise<QuarterRow[]> {
   const { rows } = await sql<QuarterRow>`
-    select o.market, o.currency,
+    select o.seller_id, o.market, o.currency,
       extract(year from t.at at time zone zone.name)::int as year,
       extract(quarter from t.at at time zone zone.name)::int as quarter,
       count(*)::int as sales,
@@ -28,9 +32,9 @@ export async function listQuarters(database: Database, sellerId: string): Promis
     join ledger_transfer t on t.order_id = o.id and t.kind = 'release'
     join ledger_entry e on e.transfer_id = t.id and e.account = 'seller_payable'
       and e.user_id = o.seller_id
-    where o.seller_id = ${sellerId}
-    group by o.market, o.currency, year, quarter
-    order by year desc, o.market desc, quarter
+    where ${sellerId}::uuid is null or o.seller_id = ${sellerId}::uuid
+    group by o.seller_id, o.market, o.currency, year, quarter
+    order by year desc, o.market desc, o.seller_id, quarter
   `.execute(database.db());
   return rows.map((row) => ({
     ...row,

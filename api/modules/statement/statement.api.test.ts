@@ -1,6 +1,7 @@
 import { afterAll, beforeAll, expect, test } from "vitest";
 import { days, hours } from "#contract/duration.ts";
 import type { Statement } from "#contract/statement.ts";
+import { listSellerFigures } from "./index.ts";
 import { expectData, openOrderKit, type OrderKit, type Person } from "#tests/order-kit.ts";
 
 let kit: OrderKit;
@@ -70,6 +71,12 @@ test("a seller above the threshold is reported, and nobody sees another's figure
   kit.world.advance(hours(1));
   await kit.signIn(seller, buyer);
   expect((await ask(seller)).markets[0]!.is_reported).toBe(true);
+  const figures = await listSellerFigures(kit.database, { market: "GR", year: 2027 });
+  const { market: _, quarters, total: __, ...rest } = (await ask(seller)).markets[0]!;
+  const first = { seller_id: seller.id, ...quarters[0], ...rest };
+  expect(figures.find(({ seller_id }) => seller_id === seller.id)).toEqual(first);
+  expect(figures.filter(({ is_reported }) => is_reported)).toHaveLength(1);
+  expect(await listSellerFigures(kit.database, { market: "GB", year: 2027 })).toEqual([]);
   expect((await ask(buyer)).markets).toEqual([]);
 });
 
