@@ -17,6 +17,7 @@ import { SelectField } from "../ui/field.tsx";
 import { HiddenNonce, SubmitButton } from "../ui/submit-button.tsx";
 import "../ui/panel.css";
 import "../payout/payout.css";
+import "../invoice/invoice.css";
 
 type Props = {
   cards: readonly Card[];
@@ -198,7 +199,7 @@ function Preference({ preference, nonce }: Pick<Props, "preference" | "nonce">) 
     <section className="stack snug" aria-labelledby="preference">
       <h2 id="preference">{t("preference")}</h2>
       <p className="dim">{t("preference-lead")}</p>
-      <Form method="post" className="row snug" preventScrollReset>
+      <Form method="post" className="row snug one-choice" preventScrollReset>
         <HiddenNonce nonce={nonce} />
         <SelectField
           key={preferred}

@@ -23,7 +23,7 @@ export function StatementPage({ statement }: { statement: Statement }) {
         key={year}
         method="get"
         action={accountPaths.statement(locale)}
-        className="row snug"
+        className="row snug one-choice"
         role="search"
         aria-label={t("year")}
       >

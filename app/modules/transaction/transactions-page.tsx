@@ -31,14 +31,14 @@ export function TransactionsPage({ transactions, filter, page, last, total }: Pr
   const isFiltered = Object.values(filter).some((value) => value !== null);
   return (
     <>
-      <p className="row snug">
-        <Link className="tap" to={accountPaths.statement(locale)}>
-          {t("statement")}
-        </Link>
-        <Link className="tap" to={accountPaths.payouts(locale)}>
-          {t("payouts")}
-        </Link>
-      </p>
+      <div className="stack snug">
+        <p>
+          <Link to={accountPaths.statement(locale)}>{t("statement")}</Link>
+        </p>
+        <p>
+          <Link to={accountPaths.payouts(locale)}>{t("payouts")}</Link>
+        </p>
+      </div>
       {total === 0 && !isFiltered ? null : <Filter filter={filter} isFiltered={isFiltered} />}
       {transactions.length === 0 ? (
         <p role="status">{t(isFiltered ? "none-found" : "none")}</p>
