@@ -26,6 +26,7 @@ const bodies: Record<string, unknown> = {
     mobile_number: "6912345678",
   },
   updateAddress: { city: "Athens" },
+  updateCard: { label: "Somebody else's" },
   createCard: { setup_reference: "setup_0123456789" },
   initializePaymentMethodSetup: { return_path: "/en-GR" },
   createOrder: { listing_id: nobodys },
@@ -194,6 +195,7 @@ async function collectPossessions(world: World): Promise<Record<string, string>>
     order: order.body.data.id,
     code: "WELCOME25",
     payment: "card",
+    purpose: "delivery",
     addressId: addresses.body.data[0].id,
     userId: profile.body.data.id,
     sessionId: sessions.body.data[0].id,
@@ -208,6 +210,8 @@ async function collectPossessions(world: World): Promise<Record<string, string>>
     reviewId: "01a078dd-6023-713a-9817-7b532fa10032",
     // And for this one, with the other calls of a subscription, in subscription.api.test.ts.
     subscription_id: "01a078dd-6023-713a-9817-7b532fa10033",
+    // Strangers are tested for it in invoice/invoice.api.test.ts.
+    invoiceId: "01a078dd-6023-713a-9817-7b532fa10033",
     // No provider has this name: anyone may begin an account of their own. The stranger test of
     // bank accounts is payout.api.test.ts.
     card_provider: "elsewhere",

@@ -13,6 +13,7 @@ import type { CalendarPort } from "#api/providers/calendar/port.ts";
 import type { CardProviderPort } from "#api/providers/card/port.ts";
 import type { CourierPort } from "#api/providers/courier/port.ts";
 import type { FileScanPort } from "#api/providers/file-scan/port.ts";
+import type { FiscalPort } from "#api/providers/fiscal/port.ts";
 import type { HumanCheckPort } from "#api/providers/human-check/port.ts";
 import type { LockerPort } from "#api/providers/locker/port.ts";
 import type { MailPort } from "#api/providers/mail/port.ts";
@@ -70,6 +71,7 @@ export type ApiDeps = {
   courier: CourierPort;
   delivery: Delivery;
   calendar: CalendarPort;
+  fiscal: FiscalPort;
   humanCheck: HumanCheckPort;
   mail: MailPort;
   sms: SmsPort;

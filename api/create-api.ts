@@ -29,6 +29,9 @@ import { passkeyRoutes } from "#api/modules/passkey/index.ts";
 import { passportRoutes } from "#api/modules/passport/index.ts";
 import { payoutRoutes } from "#api/modules/payout/index.ts";
 import { proBadgeRoutes } from "#api/modules/pro-badge/index.ts";
+import { statementRoutes } from "#api/modules/statement/index.ts";
+import { transactionRoutes } from "#api/modules/transaction/index.ts";
+import { invoiceRoutes } from "#api/modules/invoice/index.ts";
 import { profileRoutes } from "#api/modules/profile/index.ts";
 import { reviewRoutes } from "#api/modules/review/index.ts";
 import { savedSearchRoutes } from "#api/modules/saved-search/index.ts";
@@ -83,6 +86,9 @@ export const routes: readonly Route[] = [
   ...shipmentRoutes,
   ...appointmentRoutes,
   ...payoutRoutes,
+  ...transactionRoutes,
+  ...invoiceRoutes,
+  ...statementRoutes,
   ...notificationRoutes,
   ...verificationDocumentRoutes,
   ...proBadgeRoutes,

@@ -16,6 +16,7 @@ import { registerClaimClockJobs, registerClaimJobs } from "#api/modules/claim/in
 import { registerVacationJobs } from "#api/modules/my-listings/index.ts";
 import { registerBoostJobs } from "#api/modules/boost/index.ts";
 import { createMedia, type Media, registerPhotoJobs } from "#api/modules/photo/index.ts";
+import { registerInvoiceJobs } from "#api/modules/invoice/index.ts";
 import { registerFavoriteJobs } from "#api/modules/favorite/index.ts";
 import { registerMessageJobs } from "#api/modules/message/index.ts";
 import { registerNotificationJobs } from "#api/modules/notification/index.ts";
@@ -164,6 +165,7 @@ export async function assembleDeps<Log extends Logger>(
   registerSocialJobs(deps);
   registerOrderJobs(deps);
   registerPaymentJobs(deps);
+  registerInvoiceJobs(deps);
   registerGoodwillRefundJobs(deps);
   registerReviewJobs(deps);
   registerClaimJobs(deps);
@@ -204,11 +206,12 @@ export async function assembleDeps<Log extends Logger>(
   };
 }
 
-const hasRealProvider = ({ mail, sms, cardProvider, courier, paypal }: ApiEnv): boolean =>
+const hasRealProvider = ({ mail, sms, cardProvider, courier, fiscal, paypal }: ApiEnv): boolean =>
   mail.kind !== "outbox" ||
   sms.kind !== "outbox" ||
   cardProvider.kind !== "sandbox" ||
   courier.kind !== "simulator" ||
+  fiscal.kind !== "embedded" ||
   Boolean(paypal);
 
 /**

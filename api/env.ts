@@ -7,6 +7,7 @@ import type { ApiConfig, Outbox } from "./context.ts";
 import { deliveryVariables, readDelivery, type DeliveryEnv } from "./delivery-env.ts";
 import { documentVariables, readDocuments, type DocumentEnv } from "./document-env.ts";
 import { EnvError } from "./env-error.ts";
+import { fiscalVariables, readFiscal, type FiscalEnv } from "./fiscal-env.ts";
 import { hubVariables, readHubs, type HubEnv } from "./hub-env.ts";
 import { paymentVariables, readPayments, type PaymentEnv } from "./payment-env.ts";
 import type { TurnstileConfig } from "./providers/human-check/turnstile.ts";
@@ -56,6 +57,7 @@ const envSchema = z.object({
   ...deliveryVariables,
   ...hubVariables,
   ...documentVariables,
+  ...fiscalVariables,
   SMTP_URL: z.url({ protocol: /^smtps?$/ }).optional(),
   MAIL_FROM: sender.optional(),
   SMS_PROVIDER: z.enum(["twilio"]).optional(),
@@ -111,7 +113,7 @@ const envSchema = z.object({
   FEATURES_GB: features.default([...FEATURES]),
 });
 
-type TradeEnv = PaymentEnv & DeliveryEnv & HubEnv & DocumentEnv;
+type TradeEnv = PaymentEnv & DeliveryEnv & HubEnv & DocumentEnv & { fiscal: FiscalEnv };
 
 export type ApiEnv = TradeEnv & {
   isProduction: boolean;
@@ -189,6 +191,7 @@ export function readApiEnv(env: Record<string, string | undefined>): ApiEnv {
     ...readDelivery(values),
     ...readHubs(values),
     ...readDocuments(values, { isShop }),
+    fiscal: readFiscal(values),
     mail: readMail(values),
     sms: readSms(values),
     humanCheck: readHumanCheck(values),

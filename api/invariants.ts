@@ -29,6 +29,15 @@ const ALWAYS: Rules = {
     left join ledger_entry e on e.transfer_id = t.id
     group by t.id, t.reference
     having coalesce(sum(e.amount), 0) <> 0 or count(e.id) < 2 or count(distinct e.currency) <> 1`,
+  "Documents of a market and a year have numbers without gaps": sql`
+    select s.market || '-' || s.year as what from invoice_series s
+    left join invoice i on i.market = s.market and i.year = s.year
+    group by s.market, s.year, s.last_number
+    having count(i.id) <> s.last_number or coalesce(max(i.number), 0) <> s.last_number`,
+  "Credit notes never exceed their receipt": sql`
+    select i.market || '-' || i.year || '-' || i.number as what from invoice i
+    join invoice note on note.corrects_id = i.id
+    group by i.id having sum(note.total) > i.total`,
   "The ledger sums to zero in each currency": sql`
     select currency || ' ' || sum(amount) as what from ledger_entry
     group by currency having sum(amount) <> 0`,

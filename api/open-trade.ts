@@ -14,6 +14,9 @@ import {
   createCourierSimulator,
   type CourierSimulator,
 } from "./providers/courier/simulator/create-courier-simulator.ts";
+import { createEmbeddedFiscal, type EmbeddedFiscal } from "./providers/fiscal/embedded.ts";
+import { createMyData } from "./providers/fiscal/mydata.ts";
+import type { FiscalPort } from "./providers/fiscal/port.ts";
 import { createBoxNow } from "./providers/locker/boxnow.ts";
 import { createEmbeddedLockers } from "./providers/locker/embedded.ts";
 import type { LockerPort } from "./providers/locker/port.ts";
@@ -26,15 +29,20 @@ type Base = { database: Database; now: () => Date; log: Logger };
 type Clocks = Base & { machineNow: () => Date };
 
 /** The embedded bank and courier with their controls, where they are in use. */
-export type EmbeddedTrade = { bank: Sandbox | null; courier: CourierSimulator | null };
+export type EmbeddedTrade = {
+  bank: Sandbox | null;
+  courier: CourierSimulator | null;
+  register: EmbeddedFiscal | null;
+};
 
 export async function createTrade(env: ApiEnv, base: Clocks) {
   const { cardProvider, bank } = await openCards(env, base);
   const lockerProvider = openLockers(env, base);
   const { courier, simulator } = openCourier(env, base, lockerProvider);
-  const embedded: EmbeddedTrade = { bank, courier: simulator };
+  const { fiscal, register } = openFiscal(env, base);
+  const embedded: EmbeddedTrade = { bank, courier: simulator, register };
   return {
-    parts: { cardProvider, lockerProvider, courier, calendar: openCalendar(env, base) },
+    parts: { cardProvider, lockerProvider, courier, calendar: openCalendar(env, base), fiscal },
     embedded,
   };
 }
@@ -79,3 +87,12 @@ function openCourier(
 
 const openCalendar = ({ calendar }: ApiEnv, base: Base): CalendarPort =>
   calendar.kind === "calendly" ? createCalendly(calendar, base) : createEmbeddedCalendar(base);
+
+function openFiscal(
+  { fiscal: config }: ApiEnv,
+  base: Base,
+): { fiscal: FiscalPort; register: EmbeddedFiscal | null } {
+  if (config.kind === "mydata") return { fiscal: createMyData(config, base), register: null };
+  const register = createEmbeddedFiscal(base);
+  return { fiscal: register, register };
+}

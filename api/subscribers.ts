@@ -9,6 +9,7 @@ import { eraseDeviceWishes } from "#api/modules/device-wish/index.ts";
 import { eraseDrafts, setDraftPrice } from "#api/modules/listing-draft/index.ts";
 import { eraseSeller, resumeVacation, stopVacationClock } from "#api/modules/my-listings/index.ts";
 import { eraseFavorites, mergeFavorites } from "#api/modules/favorite/index.ts";
+import { eraseCustomer } from "#api/modules/invoice/index.ts";
 import { isOwedMoney } from "#api/modules/ledger/index.ts";
 import { restoreListings, withdrawListings } from "#api/modules/listing/index.ts";
 import { eraseMessages } from "#api/modules/message/index.ts";
@@ -87,6 +88,7 @@ const subscribers: Subscribers = {
     ({ database }, { userId }) => clearReports(database, userId),
     ({ database }, { userId }) => eraseDeviceWishes(database, userId),
     (deps, { userId, at }) => eraseCards(deps, userId, at),
+    ({ database }, { userId }) => eraseCustomer(database, userId),
     (deps, { userId }) => erasePayouts(deps, userId),
     (deps, { userId }) => eraseDrafts(deps, userId),
     (deps, { userId }) => eraseSeller(deps, userId),

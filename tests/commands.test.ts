@@ -20,6 +20,7 @@ test.each([
   ["invariants"],
   ["staff", "grant", "eleni@example.gr", "hub"],
   ["outgoing", "status"],
+  ["tax-figures", "2026", "GR"],
   ["backup", join(tmpdir(), "deftero-no-backup")],
 ])("npm run %s reports an unreachable PostgreSQL", async (name, ...parameters) => {
   const { code, stderr } = await run(name, parameters);
@@ -33,6 +34,7 @@ test.each([
   ["invariants"],
   ["staff", "grant", "eleni@example.gr", "hub"],
   ["outgoing", "status"],
+  ["tax-figures", "2026", "GR"],
   ["backup", join(tmpdir(), "deftero-no-backup")],
 ])("npm run %s creates no new database where there is no shop", async (name, ...parameters) => {
   const folder = join(tmpdir(), `deftero-no-shop-${process.pid}`);

@@ -48,6 +48,7 @@ type Embedded = {
 type WorldDeps = Parts<Logger>["deps"] & {
   cardProvider: Embedded["bank"];
   courier: Embedded["courier"];
+  fiscal: Embedded["register"];
 };
 
 export type World = AsyncDisposable & {

@@ -2,6 +2,7 @@ import * as z from "zod";
 import { hasWords } from "./account.ts";
 import { endpoint } from "./endpoint.ts";
 import { addressIdSchema } from "./id.ts";
+import { ADDRESS_PURPOSES } from "./address-purposes.ts";
 import { LIMITS } from "./limits.ts";
 import { marketSchema } from "./market.ts";
 import { envelope } from "./page.ts";
@@ -42,11 +43,13 @@ export const addressSchema = z.object({
   country: marketSchema,
   mobile_number: z.string(),
   delivery_notes: z.string().nullable(),
+  /** For what it is chosen first; an address of the book only. */
+  default_for: z.array(z.enum(ADDRESS_PURPOSES)).optional(),
 });
 
 export type Address = z.infer<typeof addressSchema>;
 
-/** The address book, last used first; an addition to spec §7, which has only writes. */
+/** The address book: the default for deliveries first, then by last use; an addition to spec §7, which has only writes. */
 export const listAddresses = endpoint({
   id: "listAddresses",
   method: "GET",
@@ -89,5 +92,17 @@ export const removeAddress = endpoint({
   limit: "write",
   params: z.object({ addressId: addressIdSchema }),
   response: null,
+  errors: ["not_found"],
+});
+
+/** An addition to spec §7. */
+export const setDefaultAddress = endpoint({
+  id: "setDefaultAddress",
+  method: "PUT",
+  path: "/address/{addressId}/default/{purpose}",
+  auth: "user",
+  limit: "write",
+  params: z.object({ addressId: addressIdSchema, purpose: z.enum(ADDRESS_PURPOSES) }),
+  response: envelope(addressSchema),
   errors: ["not_found"],
 });

@@ -1,6 +1,7 @@
 import * as z from "zod";
 import { endpoint } from "./endpoint.ts";
 import { orderIdSchema } from "./id.ts";
+import { LIMITS } from "./limits.ts";
 import { envelope } from "./page.ts";
 
 /** The provider's reference; opaque. */
@@ -21,6 +22,12 @@ export const cardSchema = z.object({
   is_expired: z.boolean(),
   /** False for a card that was entered for one purchase only, or has not been charged yet. */
   is_kept: z.boolean(),
+  /** The owner's name for it. */
+  label: z.string().nullable().optional(),
+  /** Chosen first in the checkout. */
+  is_default: z.boolean().optional(),
+  /** Still valid, and no longer after `LIMITS.cardExpiryNotice`. */
+  is_expiring: z.boolean().optional(),
 });
 export type Card = z.infer<typeof cardSchema>;
 
@@ -60,6 +67,25 @@ export const createCard = endpoint({
     "listing_not_available",
     "payment_method_unavailable",
   ],
+});
+
+export const cardLabelSchema = z
+  .string()
+  .trim()
+  .max(LIMITS.card.label, "card.label-too-long")
+  .transform((text) => (text === "" ? null : text));
+
+/** Names a saved card, or makes it the default; an empty label removes the name. */
+export const updateCard = endpoint({
+  id: "updateCard",
+  method: "PATCH",
+  path: "/card/{cardReference}",
+  auth: "user",
+  limit: "write",
+  params: z.object({ cardReference: cardReferenceSchema }),
+  body: z.object({ label: cardLabelSchema.optional(), is_default: z.literal(true).optional() }),
+  response: envelope(cardSchema),
+  errors: ["card_not_found"],
 });
 
 export const deleteCard = endpoint({

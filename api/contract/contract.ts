@@ -12,6 +12,7 @@ import * as favorite from "./favorite.ts";
 import * as hubAccount from "./hub-account.ts";
 import * as hubOrder from "./hub-order.ts";
 import * as hub from "./hub.ts";
+import * as invoice from "./invoice.ts";
 import * as listingDraft from "./listing-draft.ts";
 import * as listing from "./listing.ts";
 import * as marketPrice from "./market-price.ts";
@@ -35,8 +36,10 @@ import * as shipment from "./shipment.ts";
 import * as shippingOption from "./shipping-option.ts";
 import * as sku from "./sku.ts";
 import * as social from "./social.ts";
+import * as statement from "./statement.ts";
 import * as stepUp from "./step-up.ts";
 import * as subscription from "./subscription.ts";
+import * as transaction from "./transaction.ts";
 import * as unsubscribe from "./unsubscribe.ts";
 import * as verificationDocument from "./verification-document.ts";
 import * as verification from "./verification.ts";
@@ -103,6 +106,7 @@ export const contract = {
     create: address.createAddress,
     update: address.updateAddress,
     remove: address.removeAddress,
+    setDefault: address.setDefaultAddress,
   },
   market: {
     listCountries: account.listCountries,
@@ -193,6 +197,16 @@ export const contract = {
     setDefaultBankAccount: payout.setDefaultBankAccount,
     list: payout.listPayouts,
   },
+  transaction: {
+    list: transaction.listTransactions,
+  },
+  statement: {
+    get: statement.getStatement,
+  },
+  invoice: {
+    get: invoice.getInvoice,
+    getXml: invoice.getInvoiceXml,
+  },
   hubListing: {
     list: hub.listHubListings,
     get: hub.getHubListing,
@@ -208,6 +222,7 @@ export const contract = {
   card: {
     list: card.listCards,
     create: card.createCard,
+    update: card.updateCard,
     delete: card.deleteCard,
   },
   payment: {
@@ -215,6 +230,7 @@ export const contract = {
     initialize: payment.initializePayment,
     confirm: payment.confirmPayment,
     check: payment.checkPayment,
+    getPreference: payment.getPaymentMethodPreference,
     updatePreference: payment.updatePaymentMethodPreference,
   },
   order: {

@@ -25,6 +25,7 @@ export const documentIdSchema = id<"DocumentId">();
 export const documentFileIdSchema = id<"DocumentFileId">();
 export const approvalIdSchema = id<"ApprovalId">();
 export const payoutIdSchema = id<"PayoutId">();
+export const invoiceIdSchema = id<"InvoiceId">();
 export const notificationIdSchema = id<"NotificationId">();
 export const passkeyIdSchema = id<"PasskeyId">();
 export const savedSearchIdSchema = id<"SavedSearchId">();

@@ -63,7 +63,9 @@ export const address = {
   deliveryNotes: 150,
 } as const;
 /** spec §5 "Card": 16 digits (decisions "Card numbers"). */
-export const card = { digits: 16, name: 60, cvc: 3 } as const;
+export const card = { digits: 16, name: 60, cvc: 3, label: 30 } as const;
+/** Owners are told of an expiring card this long before. */
+export const cardExpiryNotice = days(30);
 /** spec §5 "Asking price", minor units of the market's currency. */
 export const askingPrice = { min: 4000 } as const;
 /** spec §5 "Photos" and "All documents". */

@@ -119,6 +119,21 @@ export const initializePaymentMethodSetup = endpoint({
   response: envelope(z.object({ setup_reference: cardReferenceSchema, redirect_url: z.string() })),
 });
 
+/** The preferred way to pay, null without one, and those that the shop offers. */
+export const getPaymentMethodPreference = endpoint({
+  id: "getPaymentMethodPreference",
+  method: "GET",
+  path: "/payment/payment-method-preference",
+  auth: "user",
+  limit: "account",
+  response: envelope(
+    z.object({
+      payment_method: paymentMethodSchema.nullable(),
+      methods: z.array(paymentMethodSchema),
+    }),
+  ),
+});
+
 export const updatePaymentMethodPreference = endpoint({
   id: "updatePaymentMethodPreference",
   method: "PUT",

@@ -47,6 +47,12 @@ export interface Address {
   user_id: string;
 }
 
+export interface AddressDefault {
+  address_id: string;
+  purpose: string;
+  user_id: string;
+}
+
 export interface Appointment {
   calendar: string;
   cancelled_at: Timestamp | null;
@@ -145,9 +151,12 @@ export interface Card {
   created_at: Timestamp;
   exp_month: number;
   exp_year: number;
+  expiry_told_at: Timestamp | null;
   fingerprint: string | null;
   id: string;
+  is_default: Generated<boolean>;
   is_kept: Generated<boolean>;
+  label: string | null;
   last4: string;
   name: string;
   provider: string;
@@ -363,6 +372,36 @@ export interface ImeiCheck {
   matches: boolean;
   order_id: string;
   user_id: string;
+}
+
+export interface Invoice {
+  corrects_id: string | null;
+  currency: string;
+  details: Json;
+  fiscal_errors: Json | null;
+  fiscal_mark: string | null;
+  fiscal_status: string | null;
+  fiscal_uid: string | null;
+  fiscal_url: string | null;
+  id: string;
+  issued_at: Timestamp;
+  kind: string;
+  lines: Json;
+  market: string;
+  net: number;
+  number: number;
+  order_id: string | null;
+  source: string;
+  total: number;
+  user_id: string;
+  vat: number;
+  year: number;
+}
+
+export interface InvoiceSeries {
+  last_number: number;
+  market: string;
+  year: number;
 }
 
 export interface KnownDevice {
@@ -882,6 +921,12 @@ export interface SandboxEvent {
   payload: Json;
 }
 
+export interface SandboxFiscalDocument {
+  mark: Generated<number>;
+  received_at: Timestamp;
+  uid: string;
+}
+
 export interface SandboxOperation {
   amount: number;
   at: Timestamp;
@@ -1361,6 +1406,7 @@ export interface VisitorSession {
 
 export interface Schema {
   address: Address;
+  address_default: AddressDefault;
   appointment: Appointment;
   approval: Approval;
   audit_entry: AuditEntry;
@@ -1383,6 +1429,8 @@ export interface Schema {
   hub_check_photo: HubCheckPhoto;
   idempotency_key: IdempotencyKey;
   imei_check: ImeiCheck;
+  invoice: Invoice;
+  invoice_series: InvoiceSeries;
   known_device: KnownDevice;
   ledger_entry: LedgerEntry;
   ledger_transfer: LedgerTransfer;
@@ -1425,6 +1473,7 @@ export interface Schema {
   sandbox_bank_account: SandboxBankAccount;
   sandbox_card: SandboxCard;
   sandbox_event: SandboxEvent;
+  sandbox_fiscal_document: SandboxFiscalDocument;
   sandbox_operation: SandboxOperation;
   sandbox_payment: SandboxPayment;
   sandbox_payout: SandboxPayout;

@@ -2,6 +2,7 @@ import { seconds, minutes } from "#contract/duration.ts";
 import type { SocialProvider } from "#contract/account.ts";
 import type { ListingStatus } from "#contract/listing-words.ts";
 import type { ClaimOutcome } from "#contract/claim-states.ts";
+import type { DocumentedTransfer } from "#api/modules/invoice/index.ts";
 import type { OrderNotice } from "#api/modules/order/index.ts";
 import type { TradeVariant } from "#api/modules/message/index.ts";
 import type { ListingTransition } from "#api/modules/listing/index.ts";
@@ -76,6 +77,10 @@ export type JobPayloads = {
   /** Removes cards that were entered for one purchase only. */
   "forget-unkept-cards": Record<string, never>;
   "forget-card": { reference: string };
+  /** Writes to owners of saved cards that expire soon. */
+  "tell-expiring-cards": Record<string, never>;
+  /** Sends documents to the tax authority again that it has refused or never got. */
+  "register-invoices": Record<string, never>;
   /** Erases a person's parcel at the courier, and their appointment in the calendar. */
   "forget-parcel": { key: string };
   "forget-call": { uuid: string };
@@ -127,6 +132,8 @@ export const JOBS = {
   "evaluate-pro": { retries: 3, givenUpAfter: minutes(2) },
   "evaluate-everybody": { retries: 2, givenUpAfter: minutes(15) },
   "forget-unkept-cards": { retries: 0, givenUpAfter: minutes(15) },
+  "tell-expiring-cards": { retries: 2, givenUpAfter: minutes(15) },
+  "register-invoices": { retries: 0, givenUpAfter: minutes(5) },
   "forget-card": { retries: 18, givenUpAfter: minutes(2), isOutgoing: true },
   "forget-parcel": { retries: 18, givenUpAfter: minutes(2), isOutgoing: true },
   "forget-call": { retries: 18, givenUpAfter: minutes(2), isOutgoing: true },
@@ -186,6 +193,10 @@ export type OutboxPayloads = {
   /** Sends a seller's payout through the card provider, or checks its outcome. */
   "payout-step": { payout_id: string };
   "call-cancelled": { appointment_id: string };
+  /** Issues the document of a payment, a refund or a fee. */
+  "transfer-posted": DocumentedTransfer;
+  /** Sends a document to the register of the tax authority. */
+  "fiscal-step": { invoice_id: string };
 };
 export type OutboxTopic = keyof OutboxPayloads;
 
@@ -199,4 +210,5 @@ export const OUTGOING_TOPICS: ReadonlySet<string> = new Set([
   "courier-day",
   "payout-step",
   "call-cancelled",
+  "fiscal-step",
 ] satisfies OutboxTopic[]);

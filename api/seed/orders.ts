@@ -33,6 +33,7 @@ import { createSandbox, type Sandbox } from "#api/providers/card/sandbox/create-
 import type { Behaviour } from "#api/providers/card/sandbox/card-rules.ts";
 import { embeddedLockers } from "#api/providers/locker/embedded.ts";
 import type { CastName, SeedPerson } from "./people.ts";
+import { seedInvoices } from "./invoices.ts";
 import { seedParcels } from "./parcels.ts";
 import { seedSubscriptions } from "./subscriptions.ts";
 import { toWorldId } from "./stable-id.ts";
@@ -365,7 +366,8 @@ const settle = async (stage: Stage, orderId: string, at: Date): Promise<void> =>
   } else await recordCapture(stage, { order, payment }, at);
 };
 
-const play = async (stage: Stage, scene: OrderScene, listingId: string): Promise<void> => {
+/** Answers the id of the order. */
+const play = async (stage: Stage, scene: OrderScene, listingId: string): Promise<string> => {
   const { database, cast } = stage;
   let time = findSceneStart(scene, stage.at);
   const listing = await lockListing(database, listingId);
@@ -403,6 +405,7 @@ const play = async (stage: Stage, scene: OrderScene, listingId: string): Promise
     if (row.money && isSettled) await settle(stage, draft.id, time);
   }
   await seedParcels(stage, draft.id);
+  return draft.id;
 };
 
 /**
@@ -434,14 +437,16 @@ export const seedOrders = async (
   };
   // Oldest first, so that numbers follow each other as orders did.
   const startOf = (scene: OrderScene) => findSceneStart(scene, at).getTime();
+  const orders: string[] = [];
   for (const scene of ORDER_SCENES.toSorted((a, b) => startOf(a) - startOf(b))) {
     const listing = listings.get(scene.name);
     if (!listing) throw new Error(`The order ${scene.name} has no listing`);
-    await play(stage, scene, listing);
+    orders.push(await play(stage, scene, listing));
   }
   const toOwner = (person: SeedPerson) => ({
     userId: person.id,
     card: { reference: toCardReference(person, "4242"), last4: "4242" },
   });
   await seedSubscriptions(stage, [toOwner(cast.buyer), toOwner(cast["buyer-gb"])]);
+  await seedInvoices(database, orders);
 };

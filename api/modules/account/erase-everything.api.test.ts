@@ -4,16 +4,18 @@ import { days } from "#contract/duration.ts";
 import { LIMITS } from "#contract/limits.ts";
 import { createSession } from "#api/http/session.ts";
 import { insertPasskey } from "#api/modules/passkey/passkey-store.ts";
-import { openPayoutKit, type PayoutKit } from "#tests/payout-kit.ts";
+import { toInvoiceLines } from "#api/modules/invoice/invoice-lines.ts";
+import { issueReceipt } from "#api/modules/invoice/issue-invoice.ts";
+import { openPayoutKit, toGreekIban, type PayoutKit } from "#tests/payout-kit.ts";
 import { expectData, type Person } from "#tests/order-kit.ts";
 
 let kit: PayoutKit;
 beforeAll(async () => void (kit = await openPayoutKit()));
 afterAll(() => kit[Symbol.asyncDispose]());
 
+/** Nobody else's: the company of the examples has the IBAN of the other tests. */
+const IBAN = toGreekIban(987_654_321_098);
 /** Personal data that occurs in no other row of the test world. */
-/** Another one than the company's of the settings. */
-const IBAN = "GR0501101250000000098765432";
 const TRACES = {
   name: "Zinoviarchia",
   email: "quillfeather.x@mail.test",
@@ -170,6 +172,23 @@ test("no name, e-mail, phone, address or IBAN of an erased person stays in any c
     { token },
   );
   expect(expectData(away).away_until).toBe(soon);
+  const receipt = {
+    market: "GR",
+    currency: "EUR",
+    userId: person.id,
+    orderId: order.id,
+    source: "a transfer",
+    lines: toInvoiceLines([{ kind: "safety_fee", gross: 1960 }], "GR"),
+    details: {
+      customer: `${TRACES.name} Tracefield`,
+      order_number: order.number,
+      title: "iPhone 13",
+      collected: null,
+      method: "card",
+      card_last4: "4242",
+    },
+  } as const;
+  await issueReceipt(kit.database, receipt, kit.world.now());
   const before = await findTraces();
   expect(before).toEqual(
     expect.arrayContaining([
@@ -182,6 +201,7 @@ test("no name, e-mail, phone, address or IBAN of an erased person stays in any c
       "public.session.user_agent",
       "public.device_wish.name",
       "public.passkey.name",
+      "public.invoice.details",
     ]),
   );
 

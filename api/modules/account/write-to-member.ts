@@ -20,6 +20,7 @@ type News =
   | "account-restored"
   | "payout-changed"
   | "protection-changed"
+  | "card-expiring"
   | "listing-published"
   | "listing-rejected"
   | "listing-boosted"

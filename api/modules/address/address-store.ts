@@ -1,5 +1,7 @@
 import { randomUUIDv7 } from "node:crypto";
+import { sql } from "kysely";
 import type { AddressBody } from "#contract/address.ts";
+import { ADDRESS_PURPOSES, type AddressPurpose } from "#contract/address-purposes.ts";
 import type { Market } from "#contract/market.ts";
 import type { Database } from "#api/db/database.ts";
 
@@ -17,16 +19,32 @@ const COLUMNS = [
 
 export type AddressRow = NonNullable<Awaited<ReturnType<typeof findAddress>>>;
 
+const defaultFor = sql<AddressPurpose[]>`array(
+  select d.purpose from address_default d where d.address_id = address.id
+  order by array_position(${ADDRESS_PURPOSES}::text[], d.purpose))`.as("default_for");
+
 const ofUser = (database: Database, userId: string) =>
   database
     .db()
     .selectFrom("address")
     .select(COLUMNS)
+    .select(defaultFor)
     .where("user_id", "=", userId)
     .where("removed_at", "is", null);
 
 export const listAddresses = (database: Database, userId: string) =>
   ofUser(database, userId)
+    .orderBy(
+      (eb) =>
+        eb.exists(
+          eb
+            .selectFrom("address_default as first")
+            .select("first.purpose")
+            .whereRef("first.address_id", "=", "address.id")
+            .where("first.purpose", "=", "delivery"),
+        ),
+      "desc",
+    )
     .orderBy("last_used_at", "desc")
     .orderBy("id", "desc")
     .limit(100)
@@ -51,7 +69,7 @@ export const findAddress = (database: Database, userId: string, id: string) =>
 
 export const lockAddress = (database: Database, userId: string, id: string) => {
   database.requireTx();
-  return ofUser(database, userId).where("id", "=", id).forUpdate().executeTakeFirst();
+  return ofUser(database, userId).where("id", "=", id).forUpdate("address").executeTakeFirst();
 };
 
 export const insertAddress = (
@@ -63,6 +81,7 @@ export const insertAddress = (
     .insertInto("address")
     .values({ id: randomUUIDv7(), user_id: userId, ...body, created_at: at, last_used_at: at })
     .returning(COLUMNS)
+    .returning(defaultFor)
     .executeTakeFirstOrThrow();
 
 export const writeAddress = (database: Database, id: string, body: AddressBody) =>
@@ -72,6 +91,7 @@ export const writeAddress = (database: Database, id: string, body: AddressBody) 
     .set(body)
     .where("id", "=", id)
     .returning(COLUMNS)
+    .returning(defaultFor)
     .executeTakeFirstOrThrow();
 
 export const touchAddress = (database: Database, id: string, at: Date) =>
@@ -90,10 +110,17 @@ export async function removeAddress(
     .where("removed_at", "is", null)
     .returning("id")
     .execute();
+  await database
+    .db()
+    .deleteFrom("address_default")
+    .where("address_id", "=", id)
+    .where("user_id", "=", userId)
+    .execute();
   return rows.length > 0;
 }
 
 export async function removeAddresses(database: Database, userId: string, at: Date): Promise<void> {
+  await database.db().deleteFrom("address_default").where("user_id", "=", userId).execute();
   await database
     .db()
     .updateTable("address")
@@ -102,3 +129,19 @@ export async function removeAddresses(database: Database, userId: string, at: Da
     .where("removed_at", "is", null)
     .execute();
 }
+
+/** Expects a locked address of this user. */
+export const writeDefault = async (
+  database: Database,
+  { userId, id, purpose }: { userId: string; id: string; purpose: AddressPurpose },
+): Promise<void> => {
+  database.requireTx();
+  await database
+    .db()
+    .insertInto("address_default")
+    .values({ user_id: userId, purpose, address_id: id })
+    .onConflict((conflict) =>
+      conflict.columns(["user_id", "purpose"]).doUpdateSet({ address_id: id }),
+    )
+    .execute();
+};

@@ -41,6 +41,7 @@ describe("addresses of a user", () => {
       postal_code: "10563",
       mobile_number: "306912345678",
       delivery_notes: "2nd floor",
+      default_for: [],
     });
     expect(await list()).toEqual([json.data]);
   });
@@ -138,5 +139,49 @@ describe("updating an address", () => {
     expect((await remove(token)).status).toBe(204);
     expect(await list()).toEqual([]);
     expect((await remove(token)).status).toBe(404);
+  });
+});
+
+describe("the default of a purpose", () => {
+  const setDefault = (id: string, purpose: string, bearer: string | undefined = token) =>
+    kit.ask("PUT", `/address/${id}/default/${purpose}`, { token: bearer });
+  const defaults = async () =>
+    Object.fromEntries(
+      (await list()).map((one: { city: string; default_for: string[] }) => [
+        one.city,
+        one.default_for,
+      ]),
+    );
+
+  test("belongs to one address, and that of deliveries comes first in the book", async () => {
+    const first = (await create()).json.data.id;
+    kit.clock.advance(1000);
+    const second = (await create({ ...athens, city: "Πειραιάς" })).json.data.id;
+    for (const purpose of ["billing", "delivery"]) await setDefault(first, purpose);
+    const answer = await setDefault(second, "pickup");
+    expect([answer.status, answer.json.data.default_for]).toEqual([200, ["pickup"]]);
+    expect(await defaults()).toEqual({ Αθήνα: ["delivery", "billing"], Πειραιάς: ["pickup"] });
+    expect((await list())[0].id).toBe(first);
+    await setDefault(second, "delivery");
+    expect(await defaults()).toEqual({ Αθήνα: ["billing"], Πειραιάς: ["delivery", "pickup"] });
+    expect((await list())[0].id).toBe(second);
+  });
+
+  test("survives an edit, and is gone with its address", async () => {
+    const { id } = (await create()).json.data;
+    await setDefault(id, "delivery");
+    expect((await change(id, { address: "Ερμού 12" })).json.data.default_for).toEqual(["delivery"]);
+    await kit.ask("DELETE", `/address/${id}`, { token });
+    await create();
+    expect((await list())[0].default_for).toEqual([]);
+    expect((await setDefault(id, "delivery")).status).toBe(404);
+  });
+
+  test("is set by the owner alone, and for a known purpose", async () => {
+    const { id } = (await create()).json.data;
+    expect((await setDefault(id, "delivery", await stranger())).status).toBe(404);
+    expect((await setDefault(id, "holidays")).status).toBe(404);
+    expect((await kit.ask("PUT", `/address/${id}/default/delivery`)).status).toBe(401);
+    expect((await list())[0].default_for).toEqual([]);
   });
 });

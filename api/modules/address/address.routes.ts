@@ -1,6 +1,12 @@
 import { contract } from "#contract/contract.ts";
 import { route, type Route } from "#api/http/route.ts";
-import { createAddress, listAddresses, removeAddress, updateAddress } from "./address.ts";
+import {
+  createAddress,
+  listAddresses,
+  removeAddress,
+  setDefaultAddress,
+  updateAddress,
+} from "./address.ts";
 
 export const addressRoutes: Route[] = [
   route(contract.address.list, async (call) => ({ data: await listAddresses(call) })),
@@ -13,6 +19,9 @@ export const addressRoutes: Route[] = [
     await removeAddress(call, params.addressId);
     return null;
   }),
+  route(contract.address.setDefault, async (call, { params }) => ({
+    data: await setDefaultAddress(call, params.addressId, params.purpose),
+  })),
   route(contract.address.update, async (call, { params, body }) => ({
     data: await updateAddress(call, params.addressId, body),
   })),

@@ -1,5 +1,6 @@
 import type { z } from "zod";
 import type { AddressBody, addressSchema } from "#contract/address.ts";
+import type { AddressPurpose } from "#contract/address-purposes.ts";
 import type { UserCall } from "#api/context.ts";
 import { ApiError } from "#api/http/api-error.ts";
 import { requireDeliverableAddress } from "./address-policy.ts";
@@ -12,6 +13,7 @@ import {
   removeAddress as remove,
   touchAddress,
   writeAddress,
+  writeDefault,
 } from "./address-store.ts";
 
 export const listAddresses = async ({ database, user }: UserCall) =>
@@ -31,7 +33,7 @@ export const updateAddress = (
   database.tx(async () => {
     const row = await lockAddress(database, user.id, id);
     if (!row) throw new ApiError("not_found");
-    const { id: _, ...current } = presentAddress(row);
+    const { id: _, default_for: __, ...current } = presentAddress(row);
     const address = requireDeliverableAddress({
       ...current,
       delivery_notes: current.delivery_notes ?? undefined,
@@ -40,16 +42,30 @@ export const updateAddress = (
     return presentAddress(await writeAddress(database, id, address));
   });
 
-/** A draft with the removed address asks for another one. */
-export async function removeAddress({ database, user, at }: UserCall, id: string): Promise<void> {
-  if (!(await remove(database, { userId: user.id, id, at }))) throw new ApiError("not_found");
-}
+export const setDefaultAddress = (
+  { database, user }: UserCall,
+  id: string,
+  purpose: AddressPurpose,
+) =>
+  database.tx(async () => {
+    if (!(await lockAddress(database, user.id, id))) throw new ApiError("not_found");
+    await writeDefault(database, { userId: user.id, id, purpose });
+    return presentAddress((await findAddress(database, user.id, id))!);
+  });
 
+/** A draft with the removed address asks for another one. */
+export const removeAddress = ({ database, user, at }: UserCall, id: string): Promise<void> =>
+  database.tx(async () => {
+    if (!(await remove(database, { userId: user.id, id, at }))) throw new ApiError("not_found");
+  });
+
+/** A copy, which does not follow the book afterwards. */
 export async function useAddress({ database, user, at }: UserCall, id: string) {
   const row = await findAddress(database, user.id, id);
   if (!row) throw new ApiError("not_found");
   await touchAddress(database, id, at);
-  return presentAddress(row);
+  const { default_for: _, ...copy } = presentAddress(row);
+  return copy;
 }
 
 type PresentedAddress = z.input<typeof addressSchema>;

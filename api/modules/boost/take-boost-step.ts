@@ -27,21 +27,26 @@ const byReferenceOrKey = (boost: BoostRow) =>
     ? { reference: boost.provider_reference }
     : { key: toBoostKey(boost, "authorise") };
 
-const postBoostTransfer = (
-  { database }: BoostDeps,
+async function postBoostTransfer(
+  { database, jobs }: BoostDeps,
   boost: BoostRow,
   kind: BoostTransferKind,
   at: Date,
-): Promise<boolean> =>
-  postTransfer(database, {
+): Promise<void> {
+  const reference = toBoostKey(boost, kind);
+  const isNew = await postTransfer(database, {
     market: boost.market,
     order_id: null,
     kind: `boost_${kind}`,
-    reference: toBoostKey(boost, kind),
+    reference,
     currency: boost.currency,
     at,
     entries: BOOST_TRANSFERS[kind](boost.amount),
   });
+  if (!isNew) return;
+  const payload = { of: "boost", kind, boostId: boost.id, reference } as const;
+  await jobs.outbox.add({ market: boost.market, topic: "transfer-posted", payload });
+}
 
 async function startBoost(
   deps: BoostDeps,

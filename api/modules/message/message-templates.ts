@@ -38,6 +38,8 @@ export type MessagePayloads = {
   };
   /** `name` is that of a passkey. */
   "protection-changed": { change: ProtectionChange; name: string | null; changed_at: string };
+  /** `expires` is month and year. */
+  "card-expiring": { label: string | null; last4: string; expires: string };
   "listing-published": ListingPayload;
   /** `note` is in the seller's language. */
   "listing-rejected": ListingPayload & { reasons: RejectReason[]; note: string | null };
@@ -105,6 +107,7 @@ export const MESSAGE_CHANNELS = {
   "account-restored": "mail",
   "payout-changed": "mail",
   "protection-changed": "mail",
+  "card-expiring": "mail",
   "listing-published": "mail",
   "listing-rejected": "mail",
   "listing-boosted": "mail",

@@ -299,6 +299,17 @@ function describe(message: Written<MailTemplate>): Description {
       if (name !== null) facts.push(["passkey", name]);
       return { facts: [...facts, when(changed_at)], link: SECURITY };
     }
+    case "card-expiring": {
+      const { label, last4, expires } = message.payload;
+      return {
+        values: { last4 },
+        facts: [
+          ["card", label ? `${label} •••• ${last4}` : `•••• ${last4}`],
+          ["card-expires", expires],
+        ],
+        link: { label: "see-cards", path: "/account/cards" },
+      };
+    }
     case "account-deleted": {
       const date = formatDay(message, message.payload.erased_on);
       return { values: { date }, facts: [["erased-on", date]] };

@@ -1,7 +1,7 @@
 import type { UserCall } from "#api/context.ts";
 import { ApiError } from "#api/http/api-error.ts";
 import { listAddresses } from "#api/modules/address/index.ts";
-import { listCards } from "#api/modules/payment/index.ts";
+import { findPreferredMethod, listCards } from "#api/modules/payment/index.ts";
 import { listOptionsTo, preselectOption } from "#api/modules/shipping-option/index.ts";
 import { findMyPurchase, type OrderView } from "./find-order.ts";
 import { updateOrderShipping } from "./update-order-shipping.ts";
@@ -10,13 +10,22 @@ import { updateOrder } from "./update-order.ts";
 export const prefillOrder = async (call: UserCall, orderId: string): Promise<void> => {
   const order = await findMyPurchase(call, orderId);
   if (!order) throw new ApiError("not_found");
-  const [addresses, cards] = await Promise.all([listAddresses(call), listCards(call)]);
+  const [addresses, cards, preferred] = await Promise.all([
+    listAddresses(call),
+    listCards(call),
+    findPreferredMethod(call, call.user.id),
+  ]);
   const address = addresses.find(({ country }) => country === order.market);
   const card = cards.find(({ is_expired, is_kept }) => is_kept && !is_expired);
   await updateOrder(call, orderId, {
     ...(order.address === null && address && { address_id: address.id }),
     ...(order.selected_card === null &&
-      card && { payment_method: "card", selected_card: card.reference }),
+      card &&
+      // Another way to pay that the buyer prefers is chosen already, with the draft.
+      (preferred ?? "card") === "card" && {
+        payment_method: "card",
+        selected_card: card.reference,
+      }),
   });
   const postalCode = (order.address ?? address)?.postal_code;
   if (order.shipping_method === null && postalCode !== undefined)

@@ -1,6 +1,6 @@
 import { hours } from "#contract/duration.ts";
 import { randomUUIDv7 } from "node:crypto";
-import type { Selectable } from "kysely";
+import { sql, type Selectable } from "kysely";
 import type { Database } from "#api/db/database.ts";
 import type { Card as CardTable } from "#api/db/schema.ts";
 import type { ProviderCard } from "#api/providers/card/port.ts";
@@ -32,6 +32,7 @@ export const listUsableCards = (database: Database, userId: string, at: Date): P
         eb("created_at", ">", new Date(at.getTime() - FRESH_FOR)),
       ]),
     )
+    .orderBy("is_default", "desc")
     .orderBy((eb) => eb.and([eb("is_kept", "=", true), eb("worked_at", "is not", null)]), "desc")
     .orderBy("worked_at", (order) => order.desc().nullsLast())
     .orderBy("created_at", "desc")
@@ -73,6 +74,78 @@ export const markCardWorked = async (
     .set({ worked_at: at })
     .where("reference", "=", reference)
     .execute();
+};
+
+/** Under a lock of the account, so that two cards never become the default at once. */
+export async function updateCardRow(
+  database: Database,
+  card: CardRow,
+  change: { label?: string | null; is_default?: true },
+): Promise<CardRow> {
+  database.requireTx();
+  await database
+    .db()
+    .selectFrom("user_account")
+    .select("id")
+    .where("id", "=", card.user_id)
+    .forUpdate()
+    .execute();
+  if (change.is_default)
+    await database
+      .db()
+      .updateTable("card")
+      .set({ is_default: false })
+      .where("user_id", "=", card.user_id)
+      .where("is_default", "=", true)
+      .execute();
+  return (
+    database
+      .db()
+      .updateTable("card")
+      // Of a change without a field nothing is written.
+      .set({ worked_at: card.worked_at, ...change })
+      .where("id", "=", card.id)
+      .returningAll()
+      .executeTakeFirstOrThrow()
+  );
+}
+
+const lastInstant = sql<Date>`(make_date(exp_year, exp_month, 1) + interval '1 month') at time zone 'UTC'`;
+
+/** Saved cards that end within the notice and whose owners have not been told. */
+export const listExpiringCards = (
+  database: Database,
+  { from, until }: { from: Date; until: Date },
+): Promise<CardRow[]> =>
+  database
+    .db()
+    .selectFrom("card")
+    .selectAll()
+    .where("is_kept", "=", true)
+    .where("worked_at", "is not", null)
+    .where("removed_at", "is", null)
+    .where("expiry_told_at", "is", null)
+    // A card is valid to the end of its month.
+    .where(lastInstant, ">", from)
+    .where(lastInstant, "<=", until)
+    .orderBy("id")
+    .limit(500)
+    .execute();
+
+export const markExpiryTold = async (
+  database: Database,
+  cardId: string,
+  at: Date,
+): Promise<boolean> => {
+  const row = await database
+    .db()
+    .updateTable("card")
+    .set({ expiry_told_at: at })
+    .where("id", "=", cardId)
+    .where("expiry_told_at", "is", null)
+    .returning("id")
+    .executeTakeFirst();
+  return row !== undefined;
 };
 
 export const findCardRow = (
@@ -135,7 +208,7 @@ export const markCardRemoved = async (
   await database
     .db()
     .updateTable("card")
-    .set({ removed_at: at })
+    .set({ removed_at: at, is_default: false })
     .where("id", "=", cardId)
     .execute();
 };
@@ -152,6 +225,8 @@ export const eraseCardRows = async (
     .updateTable("card")
     .set(({ fn, val }) => ({
       name: "",
+      label: null,
+      is_default: false,
       fingerprint: null,
       removed_at: fn.coalesce("removed_at", val(at)),
     }))

@@ -47,6 +47,9 @@ test("a card entered at the bank is stored as four digits and deleted in both pl
     name: "MARIA PAPADOPOULOU",
     is_expired: false,
     is_kept: false,
+    label: null,
+    is_default: false,
+    is_expiring: false,
   });
   const { reference } = kept.body.data;
   expect((await kit.get(person, "/card")).body.data).toHaveLength(1);

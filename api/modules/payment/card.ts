@@ -4,6 +4,7 @@ import type { UserCall } from "#api/context.ts";
 import type { Database } from "#api/db/database.ts";
 import { ApiError } from "#api/http/api-error.ts";
 import { updateOrder } from "#api/modules/order/index.ts";
+import { LIMITS } from "#contract/limits.ts";
 import { requireStepUp } from "#api/modules/step-up/index.ts";
 import {
   type CardRow,
@@ -12,11 +13,15 @@ import {
   listCardsByReference,
   listUsableCards,
   markCardRemoved,
+  updateCardRow,
 } from "./card-store.ts";
 
 /** A card is valid to the end of the month it names. */
 const isCardExpired = (card: Pick<CardRow, "exp_month" | "exp_year">, at: Date): boolean =>
   Date.UTC(card.exp_year, card.exp_month, 1) <= at.getTime();
+
+const isExpiring = (card: Pick<CardRow, "exp_month" | "exp_year">, at: Date): boolean =>
+  !isCardExpired(card, at) && isCardExpired(card, new Date(at.getTime() + LIMITS.cardExpiryNotice));
 
 const presentCard = (card: CardRow, at: Date): Card => ({
   reference: card.reference,
@@ -27,6 +32,9 @@ const presentCard = (card: CardRow, at: Date): Card => ({
   name: card.name,
   is_expired: isCardExpired(card, at),
   is_kept: card.is_kept && card.worked_at !== null,
+  label: card.label,
+  is_default: card.is_default,
+  is_expiring: isExpiring(card, at),
 });
 
 export const listCards = async ({ database, user, at }: UserCall): Promise<Card[]> =>
@@ -108,6 +116,21 @@ const selectCard = async (
     throw error;
   }
 };
+
+type CardChange = { label?: string | null | undefined; is_default?: true | undefined };
+
+/** Only saved cards have a name or can be the default. */
+export const updateCard = (
+  { database, user, at }: UserCall,
+  reference: string,
+  { label, is_default }: CardChange,
+): Promise<Card> =>
+  database.tx(async () => {
+    const card = await findCardRow(database, user.id, reference);
+    if (!card || !presentCard(card, at).is_kept) throw new ApiError("card_not_found");
+    const change = { ...(label !== undefined && { label }), ...(is_default && { is_default }) };
+    return presentCard(await updateCardRow(database, card, change), at);
+  });
 
 /** Requires step-up (decisions "Session"). The provider deletes first, so a retry is possible. */
 export const deleteCard = async (call: UserCall, reference: string): Promise<void> => {

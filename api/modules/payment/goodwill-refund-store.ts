@@ -48,6 +48,7 @@ type GoodwillRow = {
   number: string;
   title: string;
   provider_reference: string | null;
+  claim_id: string | null;
 };
 
 export async function insertGoodwill(
@@ -86,6 +87,7 @@ export async function findGoodwill(database: Database, id: string): Promise<Good
       "given.amount",
       "given.currency",
       "given.paid_at",
+      "given.claim_id",
       "placed.market",
       "placed.buyer_id",
       "placed.number",

@@ -50,11 +50,12 @@ export const postOrderTransfer = async (
     at: Date;
   },
 ): Promise<void> => {
+  const reference = `order-${order.id}-${kind}-${payment.attempt}`;
   const isNew = await postTransfer(database, {
     market: order.market,
     order_id: order.id,
     kind,
-    reference: `order-${order.id}-${kind}-${payment.attempt}`,
+    reference,
     currency: order.currency,
     at,
     entries: ORDER_TRANSFERS[kind]({
@@ -63,7 +64,12 @@ export const postOrderTransfer = async (
       goodwill: payment.goodwill ?? 0,
     }),
   });
-  if (!isNew || kind !== "refund_paid") return;
+  if (!isNew) return;
+  if (kind !== "refund_paid") {
+    const payload = { of: "order", kind, orderId: order.id, reference } as const;
+    await jobs.outbox.add({ market: order.market, topic: "transfer-posted", payload });
+    return;
+  }
   await jobs.outbox.add({
     market: order.market,
     topic: "order-moved",

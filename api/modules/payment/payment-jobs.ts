@@ -5,6 +5,7 @@ import { removeUnkeptCards } from "./erase-cards.ts";
 import { findPayment, findPaymentByReference } from "./payment-store.ts";
 import { RECONCILE_EVERY, reconcilePayments } from "./reconcile-payments.ts";
 import { PAYMENT_CHECK } from "./record-provider-payment.ts";
+import { TELL_EVERY, tellExpiringCards } from "./tell-expiring-cards.ts";
 import { findDueStep, takePaymentStep } from "./take-payment-step.ts";
 
 /** Longest wait of an event whose delivery was planned by a process that has died. */
@@ -52,6 +53,8 @@ export const registerPaymentJobs = (deps: ApiDeps): void => {
   jobs.repeat("reconcile-payments", RECONCILE_EVERY);
   jobs.work("forget-unkept-cards", (_, at) => removeUnkeptCards(deps, at));
   jobs.repeat("forget-unkept-cards", CLEAN_EVERY);
+  jobs.work("tell-expiring-cards", (_, at) => tellExpiringCards(deps, at));
+  jobs.repeat("tell-expiring-cards", TELL_EVERY);
   const { outgoing } = cardProvider;
   if (outgoing) {
     jobs.work("deliver-events", () => outgoing.deliverDue());

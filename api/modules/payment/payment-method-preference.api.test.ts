@@ -45,3 +45,30 @@ test("signed-out visitors have no preference", async () => {
   const { status } = await kit.world.put("/payment/update-payment-method-preference/card");
   expect(status).toBe(401);
 });
+
+test("the preference is read with the methods that the shop offers", async () => {
+  const buyer = await kit.insertPerson();
+  const read = async () => expectData(await kit.get(buyer, "/payment/payment-method-preference"));
+  expect(await read()).toEqual({ payment_method: null, methods: [...kit.bank.methods] });
+  await prefer(buyer, "klarna");
+  expect((await read()).payment_method).toBe("klarna");
+});
+
+test("a prefilled order keeps the preferred method although a card is saved", async () => {
+  const buyer = await kit.insertPerson();
+  const reference = await kit.addCard(buyer);
+  await kit.database
+    .db()
+    .updateTable("card")
+    .set({ is_kept: true, worked_at: kit.world.now() })
+    .where("reference", "=", reference)
+    .execute();
+  const prefill = async () => {
+    const order = await begin(buyer);
+    expect((await kit.post(buyer, `/order/${order.id}/prefill`)).status).toBe(200);
+    return kit.getOrder(buyer, order.id);
+  };
+  expect(await prefill()).toMatchObject({ payment_method: "card", selected_card: reference });
+  await prefer(buyer, "klarna");
+  expect((await prefill()).payment_method).toBe("klarna");
+});

@@ -13,6 +13,11 @@ export async function updatePaymentMethodPreference(
   return { payment_method: method };
 }
 
+export const getPaymentMethodPreference = async (call: UserCall) => ({
+  payment_method: await findPreferredMethod(call, call.user.id),
+  methods: [...call.cardProvider.methods],
+});
+
 export async function findPreferredMethod(
   { database, cardProvider }: Pick<ApiDeps, "database" | "cardProvider">,
   userId: string,

@@ -155,6 +155,19 @@ async function takeGoodwillStep(deps: StepDeps, goodwillId: string): Promise<voi
       entries: GOODWILL_TRANSFERS.goodwill_paid(given),
     });
     await markGoodwillPaid(database, goodwillId, at);
+    // A refund under a cover is paid by it and lowers no fee.
+    if (given.claim_id === null)
+      await deps.jobs.outbox.add({
+        market: given.market,
+        topic: "transfer-posted",
+        payload: {
+          of: "order",
+          kind: "goodwill",
+          orderId: given.order_id,
+          reference: `goodwill-${goodwillId}-paid`,
+          amount,
+        },
+      });
     const { order_id, number, title, buyer_id: buyerId } = given;
     const sum = (await sumPaidGoodwill(database, order_id)) ?? amount;
     await publish(deps, "goodwill_refund_paid", {

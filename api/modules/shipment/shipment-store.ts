@@ -266,6 +266,17 @@ export const findPickupAddress = async (
     .where("address.removed_at", "is", null)
     // False sorts before true: the listing's own first.
     .orderBy((eb) => eb("listing.id", "is", null))
+    .orderBy(
+      (eb) =>
+        eb.exists(
+          eb
+            .selectFrom("address_default as first")
+            .select("first.purpose")
+            .whereRef("first.address_id", "=", "address.id")
+            .where("first.purpose", "=", "pickup"),
+        ),
+      "desc",
+    )
     .orderBy("address.last_used_at", "desc")
     .orderBy("address.id", "desc")
     .limit(1)

@@ -6,7 +6,10 @@ import type { PaymentMethod } from "#contract/payment.ts";
 import type { PayoutRejection } from "#contract/payout.ts";
 
 /** `fingerprint` is equal for equal card numbers and does not reveal them. */
-export type ProviderCard = Omit<Card, "is_expired" | "is_kept"> & { fingerprint: string | null };
+export type ProviderCard = Pick<
+  Card,
+  "reference" | "brand" | "last4" | "exp_month" | "exp_year" | "name"
+> & { fingerprint: string | null };
 
 /** `owner` is the user or visitor for whom the setup was begun. */
 type CardSetup = { owner: string } & (

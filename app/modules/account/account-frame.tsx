@@ -14,6 +14,9 @@ export const ACCOUNT_LINKS = [
   { key: "orders", to: (locale: Locale) => paths.orders(locale) },
   { key: "listings", to: (locale: Locale) => sellerPaths.listings(locale) },
   { key: "subscriptions", to: (locale: Locale) => accountPaths.subscriptions(locale) },
+  { key: "payments", to: (locale: Locale) => accountPaths.payments(locale) },
+  { key: "cards", to: (locale: Locale) => accountPaths.cards(locale) },
+  { key: "addresses", to: (locale: Locale) => accountPaths.addresses(locale) },
   { key: "payouts", to: (locale: Locale) => accountPaths.payouts(locale) },
   { key: "notifications", to: (locale: Locale) => paths.notifications(locale) },
   { key: "favorites", to: (locale: Locale) => paths.favorites(locale) },
@@ -30,6 +33,9 @@ export const ACCOUNT_LINKS = [
 type Props = {
   screen:
     | "subscriptions"
+    | "payments"
+    | "cards"
+    | "addresses"
     | "payouts"
     | "profile"
     | "personal"

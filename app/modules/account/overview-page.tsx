@@ -44,6 +44,9 @@ export function OverviewPage({ overview, active, unread }: Props) {
         : t("overview.orders"),
     listings: t("overview.listings"),
     subscriptions: t("overview.subscriptions"),
+    payments: t("overview.payments"),
+    cards: t("overview.cards"),
+    addresses: t("overview.addresses"),
     payouts: t("overview.payouts"),
     notifications: unread
       ? t("overview.notifications-new", { count: unread })

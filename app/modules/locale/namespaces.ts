@@ -62,6 +62,11 @@ import type profile from "../../locales/en/profile.json";
 import type offline from "../../locales/en/offline.json";
 import type subscription from "../../locales/en/subscription.json";
 import type subscriptionHub from "../../locales/en/subscription-hub.json";
+import type card from "../../locales/en/card.json";
+import type addressBook from "../../locales/en/address-book.json";
+import type transaction from "../../locales/en/transaction.json";
+import type invoice from "../../locales/en/invoice.json";
+import type statement from "../../locales/en/statement.json";
 import type version from "../../locales/en/version.json";
 
 /** The English files type the keys of all languages. */
@@ -130,6 +135,11 @@ type Catalog = {
   offline: typeof offline;
   subscription: typeof subscription;
   "subscription-hub": typeof subscriptionHub;
+  card: typeof card;
+  "address-book": typeof addressBook;
+  transaction: typeof transaction;
+  invoice: typeof invoice;
+  statement: typeof statement;
   version: typeof version;
 };
 export type Namespace = keyof Catalog;

@@ -1,0 +1,6 @@
+export { documentTransfer, type DocumentedTransfer } from "./document-transfer.ts";
+export { registerInvoiceJobs } from "./invoice-jobs.ts";
+export { invoiceRoutes } from "./invoice.routes.ts";
+export { eraseCustomer, updateFiscal } from "./invoice-store.ts";
+export { toInvoiceCode } from "./issue-invoice.ts";
+export { toFiscalDocument } from "./register-document.ts";

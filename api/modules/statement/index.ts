@@ -1,0 +1,2 @@
+export { listSellerFigures } from "./get-statement.ts";
+export { statementRoutes } from "./statement.routes.ts";

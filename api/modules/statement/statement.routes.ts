@@ -1,0 +1,9 @@
+import { contract } from "#contract/contract.ts";
+import { route, type Route } from "#api/http/route.ts";
+import { getStatement } from "./get-statement.ts";
+
+export const statementRoutes: Route[] = [
+  route(contract.statement.get, async (call, { query }) => ({
+    data: await getStatement(call, query.year),
+  })),
+];
