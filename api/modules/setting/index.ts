@@ -1,3 +1,3 @@
 export { changeSetting, SettingRefusedError } from "./change-setting.ts";
 export { getSetting, listSettings } from "./setting-store.ts";
-export { SETTING_NAMES, type SettingName, type SettingValue } from "./settings.ts";
+export { SETTING_NAMES, type SettingName } from "./settings.ts";

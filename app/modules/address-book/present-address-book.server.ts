@@ -1,7 +1,7 @@
 import type { Address } from "#contract/address.ts";
 import { MARKETS, type Language, type Market } from "#contract/market.ts";
 import { GREEK_REGIONS } from "#contract/regions.ts";
-import { formatWholeAddress } from "../address/format-whole-address.ts";
+import { formatWholeAddress } from "../address/format-address.ts";
 import type { AddressBookView } from "./addresses-page.tsx";
 
 type Asked = {

@@ -61,6 +61,15 @@ export function Field(props: Control<"input">) {
   );
 }
 
+export function SelectField(props: Control<"select">) {
+  const { own, rest } = split(props);
+  return (
+    <Frame own={own}>
+      <select {...rest} id={own.id} {...describe(own)} />
+    </Frame>
+  );
+}
+
 export function TextareaField(props: Control<"textarea">) {
   const { own, rest } = split(props);
   return (
