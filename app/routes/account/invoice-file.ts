@@ -1,3 +1,5 @@
+import { redirect } from "react-router";
+import { accountPaths } from "../../account-paths.ts";
 import { apiContext, localeContext } from "../../context.ts";
 import { answerDocument } from "../../modules/invoice/answer-document.server.ts";
 import { renderInvoicePdf } from "../../modules/invoice/render-invoice-pdf.server.ts";
@@ -9,8 +11,10 @@ export async function loader({ context, params: { invoiceId, format } }: Route.L
     const { code, xml } = await api.invoice.getXml({ invoiceId });
     return answerDocument(xml, { name: code, format });
   }
-  if (format !== "pdf") throw new Response(null, { status: 404 });
+  const locale = context.get(localeContext);
+  // An ending that there is none of leads to the page, which has links to all.
+  if (format !== "pdf") return redirect(accountPaths.invoice(locale, invoiceId));
   const invoice = await api.invoice.get({ invoiceId });
-  const pdf = await renderInvoicePdf(context.get(localeContext), invoice);
+  const pdf = await renderInvoicePdf(locale, invoice);
   return answerDocument(pdf, { name: invoice.code, format });
 }

@@ -100,10 +100,10 @@ describe("the file of a receipt", () => {
     expect(await strip()).toBe(await strip());
   });
 
-  test("is XML by another name, and nothing by a third", async () => {
+  test("is XML by another name, and the page by a third", async () => {
     const response = await fetchFile("xml");
     expect(response.headers.get("Content-Disposition")).toContain("GR-2026-000017.xml");
     expect(await response.text()).toBe("<Invoice/>");
-    expect((await fetchFile("exe")).status).toBe(404);
+    expect((await fetchFile("exe")).headers.get("Location")).toBe(PATH);
   });
 });

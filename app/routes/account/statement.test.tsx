@@ -55,5 +55,5 @@ test("a statement is a PDF and a table as well", async () => {
   expect(csv.headers.get("Content-Disposition")).toBe('attachment; filename="statement-2026.csv"');
   const lines = (await csv.text()).split("\r\n");
   expect(lines[4]).toBe("Greece;2026;4;1;400,00;14,00;386,00;EUR");
-  expect((await fetchFile("doc")).status).toBe(404);
+  expect((await fetchFile("doc")).headers.get("Location")).toBe(PATH);
 });
