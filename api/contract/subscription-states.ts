@@ -33,7 +33,7 @@ export const SUBSCRIPTION_STATUSES = Object.keys(
 export const subscriptionStateOf = (status: SubscriptionStatus): SubscriptionState =>
   SUBSCRIPTION_STATES[status];
 
-/** spec §4 "Payment history statuses". */
+/** spec §4 "Subscription". */
 export const SUBSCRIPTION_PAYMENT_STATUSES = [
   "scheduled",
   "pending",
