@@ -1225,14 +1225,6 @@ export interface SocialIdentity {
   user_id: string;
 }
 
-export interface Totp {
-  confirmed_at: Timestamp | null;
-  created_at: Timestamp;
-  last_step: Generated<number>;
-  secret: Uint8Array;
-  user_id: string;
-}
-
 export interface Subscription {
   activated_at: Timestamp | null;
   billed_from: Timestamp | null;
@@ -1309,6 +1301,14 @@ export interface SubscriptionPayment {
   retry_at: Timestamp | null;
   status: string;
   subscription_id: string;
+}
+
+export interface Totp {
+  confirmed_at: Timestamp | null;
+  created_at: Timestamp;
+  last_step: Generated<number>;
+  secret: Uint8Array;
+  user_id: string;
 }
 
 export interface UnsubscribeKey {
@@ -1501,11 +1501,11 @@ export interface Schema {
   sku: Sku;
   social_flow: SocialFlow;
   social_identity: SocialIdentity;
-  totp: Totp;
   subscription: Subscription;
   subscription_charge: SubscriptionCharge;
   subscription_claim: SubscriptionClaim;
   subscription_payment: SubscriptionPayment;
+  totp: Totp;
   unsubscribe_key: UnsubscribeKey;
   user_account: UserAccount;
   verification: Verification;
