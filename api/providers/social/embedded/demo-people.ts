@@ -7,7 +7,7 @@ const PEOPLE = [
   { id: "orestis", name: "Orestis Kefalas", email: "orestis.kefalas@mail.test" },
   { id: "orestis-moved", subject: "orestis", name: "Orestis Kefalas", email: "orestis@new.test" },
   { id: "danae", name: "Danae Roussou" },
-  { id: "member", name: "Eleni", email: "buyer@deftero.test" },
+  { id: "member", name: "Marina Papadopoulou", email: "buyer@deftero.test" },
 ] as const satisfies OpenIdAccount[];
 
 type DemoPersonId = (typeof PEOPLE)[number]["id"];
