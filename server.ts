@@ -20,6 +20,7 @@ import {
   StartError,
   toOwnOrigin,
 } from "./server/config.ts";
+import { openDemoSignIn } from "./server/demo-sign-in.ts";
 import { createDevServer } from "./server/dev-server.ts";
 import { listenTogether, SOCKETS } from "./server/listen.ts";
 import { connectMarketplace, embedMarketplace } from "./server/marketplace.ts";
@@ -29,17 +30,17 @@ import { drain, stopOnSignal } from "./server/shutdown.ts";
 import { createTrust } from "./server/trust-proxy.ts";
 import { createWebLoader } from "./server/web.ts";
 
-const env = readGivenEnv();
+const givenEnv = readGivenEnv();
 /** `npm run serve`: the web without a marketplace of its own. */
 const isWebAlone = process.argv.includes("--web-alone");
-const isProduction = env["NODE_ENV"] === "production";
+const isProduction = givenEnv["NODE_ENV"] === "production";
 
 // The next start loads what this one compiles; nothing is cached where the folder is read-only.
-if (isProduction) enableCompileCache(`${env["DATA_DIR"] ?? "data"}/compiled`);
+if (isProduction) enableCompileCache(`${givenEnv["DATA_DIR"] ?? "data"}/compiled`);
 
 try {
-  const processes = parseProcessCount(env);
-  const port = cluster.isPrimary ? await findFreePort(env) : parsePort(env);
+  const processes = parseProcessCount(givenEnv);
+  const port = cluster.isPrimary ? await findFreePort(givenEnv) : parsePort(givenEnv);
   if (cluster.isPrimary && processes > 1) runCluster(processes, port);
   else await runServer(port);
 } catch (error) {
@@ -49,12 +50,14 @@ try {
 
 async function runServer(port: number): Promise<void> {
   const startedAt = performance.now();
-  const url = readMarketplaceUrl(env);
+  const url = readMarketplaceUrl(givenEnv);
   if (isWebAlone && url === null) {
     throw new StartError(
       "MARKETPLACE_URL is missing: npm run serve is the web alone, in front of the API of npm run api. npm start runs both.",
     );
   }
+  const demoSignIn = await openDemoSignIn(givenEnv);
+  const { env } = demoSignIn;
   const config = readWebConfig(env, findDemoSecret(env));
   const shutdownDelay = readShutdownDelay(env);
   const trust = createTrust(env["TRUST_PROXY"]);
@@ -99,6 +102,7 @@ async function runServer(port: number): Promise<void> {
     const drained = drain(servers);
     await marketplace.endStreams();
     await vite?.close();
+    await demoSignIn.close();
     await drained;
     await marketplace.close();
     await monitoring?.close();

@@ -1,6 +1,7 @@
 import { createPrivateKey, type KeyObject } from "node:crypto";
 import * as z from "zod";
 
+import { isLoopback } from "#contract/loopback.ts";
 import { MARKETS, type Features } from "#contract/market.ts";
 import { PRODUCT } from "#contract/product.ts";
 import type { ApiConfig, Outbox } from "./context.ts";
@@ -33,10 +34,9 @@ const sender = z
     /^([^<>"\r\n]+ <[^\s<>@,]+@[^\s<>@,]+>|[^\s<>@,]+@[^\s<>@,]+)$/,
     'must be like "Shop <no-reply@shop.example>"',
   );
-const LOOPBACK = /^(localhost|127(\.\d{1,3}){3}|\[::1\])$/;
 const issuer = z
   .url({ protocol: /^https?$/ })
-  .refine((text) => /^https:/i.test(text) || LOOPBACK.test(new URL(text).hostname), {
+  .refine((text) => /^https:/i.test(text) || isLoopback(new URL(text).hostname), {
     error: "must be https, unless it is on this machine",
   });
 

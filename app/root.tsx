@@ -16,6 +16,7 @@ import { DocumentScripts } from "./modules/layout/document-scripts.tsx";
 import { ErrorPage } from "./modules/layout/late-error-page.ts";
 import { Frame } from "./modules/layout/app-shell.tsx";
 import { useLocale } from "./modules/locale/use-locale.ts";
+import { listReachableProviders } from "./services/env.server.ts";
 import type { Route } from "./+types/root";
 
 /** The itinerary of a request, outermost first. What comes before it is in web.server.ts. */
@@ -36,7 +37,7 @@ export function loader({ context }: Route.LoaderArgs) {
     origin,
     build: buildId,
     ...(lite ? { lite: true as const } : {}),
-    socialProviders: config.socialProviders,
+    socialProviders: listReachableProviders(config, origin),
     ...(config.turnstileSiteKey ? { turnstileSiteKey: config.turnstileSiteKey } : {}),
     ...(config.tagManagerId ? { tagManagerId: config.tagManagerId } : {}),
     ...(config.viewportLock ? { viewportLock: true } : {}),

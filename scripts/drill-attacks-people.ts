@@ -4,7 +4,7 @@ import { LIMITS } from "#contract/limits.ts";
 import type { HubOrder } from "#contract/hub-order.ts";
 import type { SharedDetailKind } from "#contract/shared-detail.ts";
 import { createFetchBrowser } from "#tests/fetch-browser.ts";
-import type { OpenIdAccount } from "#tests/providers/openid-server.ts";
+import type { OpenIdAccount } from "#api/providers/social/embedded/create-provider.ts";
 import type { Case } from "./drill-attacks.ts";
 import { need, needStatus, type Round } from "./drill-check.ts";
 import {

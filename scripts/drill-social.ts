@@ -4,7 +4,8 @@ import type { AddressInfo } from "node:net";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
 import type { FetchBrowser } from "#tests/fetch-browser.ts";
-import { startOpenIdServer, type OpenIdAccount } from "#tests/providers/openid-server.ts";
+import type { OpenIdAccount } from "#api/providers/social/embedded/create-provider.ts";
+import { startOpenIdServer } from "#tests/providers/openid-server.ts";
 import { startDrillShop } from "./drill-shop.ts";
 
 export async function openSocialShop(accounts: OpenIdAccount[]) {

@@ -1,4 +1,5 @@
 import cluster from "node:cluster";
+import { isLoopback } from "#contract/loopback.ts";
 import type { Env, WebConfig } from "#app/services/env.server.ts";
 import type { Logger } from "#app/services/log.server.ts";
 import type { Outbox } from "#api/context.ts";
@@ -41,7 +42,7 @@ function listDemoAccounts(): void {
 
 /** Developer pages require a key, but the demo's password is public. */
 function warnOfOpenDemo({ HOST: host }: Env, outbox: Outbox): void {
-  if (outbox === "closed" || (host && /^(localhost|127\..*|\[?::1\]?)$/.test(host))) return;
+  if (outbox === "closed" || (host && isLoopback(host))) return;
   console.warn(
     "  It listens on every address of this machine, and anybody may sign in with the demo's password.\n" +
       "  HOST=127.0.0.1 keeps it on this machine; never put the demo behind a public address.\n",

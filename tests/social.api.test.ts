@@ -5,15 +5,12 @@ import { afterAll, beforeAll, describe, expect, test } from "vitest";
 import { readApiEnv } from "#api/env.ts";
 import { createApi } from "#api/create-api.ts";
 import { hashPassword } from "#api/modules/step-up/password.ts";
+import type { OpenIdAccount } from "#api/providers/social/embedded/create-provider.ts";
 import { createOpenId } from "#api/providers/social/openid.ts";
 import { seconds, minutes } from "#contract/duration.ts";
 import type { SocialProvider } from "#contract/account.ts";
 import { createFetchBrowser, type FetchBrowser, type Hop } from "./fetch-browser.ts";
-import {
-  startOpenIdServer,
-  type OpenIdAccount,
-  type OpenIdServer,
-} from "./providers/openid-server.ts";
+import { startOpenIdServer, type OpenIdServer } from "./providers/openid-server.ts";
 import { openSocialShop, SHOP } from "./social-shop.tsx";
 import { createWorld, type World } from "./world.ts";
 

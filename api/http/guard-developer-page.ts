@@ -1,5 +1,6 @@
 import { timingSafeEqual } from "node:crypto";
 import { parseCookie } from "cookie";
+import { isLoopback } from "#contract/loopback.ts";
 import type { ApiDeps } from "#api/context.ts";
 import { ApiError } from "./api-error.ts";
 import type { Mount } from "./serve.ts";
@@ -54,7 +55,6 @@ function keepInCookie(url: URL, key: string): Response {
 }
 
 const LOOPBACK = createTrustedCallers([]);
-const LOCAL_NAME = /^(localhost|127(\.\d{1,3}){3}|\[::1\])$/;
 
 /** Headers that a proxy or a CDN adds; a local browser sends none of them. */
 const PROXY_HEADER =
@@ -72,5 +72,4 @@ const isHere = ({ headers, url }: Request, { ip }: { ip: string }): boolean =>
   ![...headers.keys()].some((name) => PROXY_HEADER.test(name)) &&
   PAGE_HEADERS.every((name) => isLocal(headers.get(name) ?? url));
 
-const isLocal = (address: string) =>
-  URL.canParse(address) && LOCAL_NAME.test(new URL(address).hostname);
+const isLocal = (address: string) => URL.canParse(address) && isLoopback(new URL(address).hostname);

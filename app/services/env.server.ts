@@ -1,5 +1,6 @@
 import { createHash, randomBytes } from "node:crypto";
 import { seconds } from "#contract/duration.ts";
+import { isLoopback } from "#contract/loopback.ts";
 import { SOCIAL_PROVIDERS, type SocialProvider } from "#contract/account.ts";
 
 /** A figure of a third party, its source, and the day on which it was published (YYYY-MM-DD). */
@@ -34,6 +35,8 @@ export type WebConfig = {
   paypal: { clientId: string; origin: string } | null;
   calendars: string[];
   socialProviders: SocialProvider[];
+  /** Those of them that only browsers on this machine reach. */
+  localProviders: SocialProvider[];
   /** Public key of the human check; null where it is not set up. */
   turnstileSiteKey: string | null;
   tagManagerId: string | null;
@@ -93,6 +96,7 @@ export function readWebConfig(given: Env, fallbackSecret?: string): WebConfig {
     paypal,
     calendars: listOrigins(env["CALENDLY_BOOKING_URL_GR"], env["CALENDLY_BOOKING_URL_GB"]),
     socialProviders: listProviders(env),
+    localProviders: listProviders(env).filter((provider) => isLocal(env, provider)),
     turnstileSiteKey: readSiteKey(env),
     tagManagerId: readTagManagerId(env),
     monitoring: readMonitoring(env),
@@ -139,6 +143,18 @@ function readPayPal({
 
 const listProviders = (env: Env): SocialProvider[] =>
   SOCIAL_PROVIDERS.filter((provider) => Boolean(env[`${provider.toUpperCase()}_CLIENT_ID`]));
+
+/** Without those of this machine for visitors from another one. */
+export const listReachableProviders = (
+  { socialProviders, localProviders }: WebConfig,
+  origin: string,
+): SocialProvider[] =>
+  isLoopback(new URL(origin).hostname)
+    ? socialProviders
+    : socialProviders.filter((provider) => !localProviders.includes(provider));
+
+const isLocal = (env: Env, provider: SocialProvider): boolean =>
+  listHosts(env, provider).every((origin) => isLoopback(new URL(origin).hostname));
 
 function listHosts(env: Env, provider: SocialProvider): readonly string[] {
   const issuers = listOrigins(env[`${provider.toUpperCase()}_ISSUER`]);

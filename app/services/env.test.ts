@@ -1,5 +1,5 @@
 import { expect, test } from "vitest";
-import { readMarketplaceUrl, readWebConfig } from "./env.server.ts";
+import { listReachableProviders, readMarketplaceUrl, readWebConfig } from "./env.server.ts";
 
 const FACEBOOK = ["https://www.facebook.com", "https://facebook.com", "https://*.facebook.com"];
 
@@ -118,4 +118,18 @@ test.each([
 test("a map of hosts without the shop's own throws", () => {
   const env = { MARKETPLACE_URL: HOSTS, PUBLIC_ORIGIN: "https://other.example" };
   expect(() => readMarketplaceUrl(env)).toThrow("PUBLIC_ORIGIN");
+});
+
+test("a provider of this machine is offered to its own browsers alone", () => {
+  const config = readWebConfig({
+    NODE_ENV: "development",
+    GOOGLE_CLIENT_ID: "local",
+    GOOGLE_ISSUER: "http://127.0.0.1:4567/google",
+    FACEBOOK_CLIENT_ID: "real",
+  });
+  const listed = (origin: string) => listReachableProviders(config, origin);
+  expect(listed("http://localhost:3000")).toEqual(["google", "facebook"]);
+  expect(listed("http://[::1]:3000")).toEqual(["google", "facebook"]);
+  expect(listed("http://192.168.1.7:3000")).toEqual(["facebook"]);
+  expect(listed("https://shop.example")).toEqual(["facebook"]);
 });

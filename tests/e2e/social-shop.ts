@@ -1,4 +1,5 @@
-import { startOpenIdServer, type OpenIdAccount } from "../providers/openid-server.ts";
+import type { OpenIdAccount } from "#api/providers/social/embedded/create-provider.ts";
+import { startOpenIdServer } from "../providers/openid-server.ts";
 
 /** By project, because each account can sign up only once. */
 const newcomers = ["on", "off"].flatMap((scripts): OpenIdAccount[] =>

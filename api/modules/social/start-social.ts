@@ -32,7 +32,7 @@ export async function startSocial(call: Call, provider: SocialProvider, visit: V
   const secrets = { state: createToken(), nonce: createToken(), codeVerifier: createToken() };
   const callback = toCallback(origin, provider);
   const url = await social
-    .findAuthorizationUrl(provider, { callback, ...secrets })
+    .findAuthorizationUrl(provider, { callback, locale: visit.locale, ...secrets })
     .catch((error: unknown) => {
       if (!(error instanceof SocialUnavailableError)) throw error;
       log.warn({ provider, reason: error.message }, "A provider cannot be reached");

@@ -23,6 +23,8 @@ const DISCOVERED = {
 const secrets = { state: "the-state", nonce: "the-nonce", codeVerifier: "v".repeat(43) };
 const callback = "https://shop.example/api/social/facebook/callback";
 
+const visit = { callback, locale: "el-GR", ...secrets } as const;
+
 const openFacebook = () =>
   createOpenId({ facebook: { issuer: FACEBOOK, clientId: "shop", secret: "of the shop" } });
 const discoverable = () => {
@@ -36,12 +38,20 @@ const discoverable = () => {
   return asked;
 };
 
+test("a provider that speaks several languages is asked for the visitor's", async () => {
+  network.use(
+    http.get(`${FACEBOOK}/.well-known/openid-configuration`, () =>
+      HttpResponse.json({ ...DISCOVERED, ui_locales_supported: ["el", "en"] }),
+    ),
+  );
+  const url = new URL(await openFacebook().findAuthorizationUrl("facebook", visit));
+  expect(url.searchParams.get("ui_locales")).toBe("el-GR");
+});
+
 describe("Facebook", () => {
   test("gets a scope, a state, a nonce and a PKCE challenge", async () => {
     discoverable();
-    const url = new URL(
-      await openFacebook().findAuthorizationUrl("facebook", { callback, ...secrets }),
-    );
+    const url = new URL(await openFacebook().findAuthorizationUrl("facebook", visit));
     expect(url.origin + url.pathname).toBe("https://facebook.com/dialog/oauth/");
     expect(Object.fromEntries(url.searchParams)).toEqual({
       client_id: "shop",
@@ -65,8 +75,8 @@ describe("Facebook", () => {
       }),
     );
     const parameters = new URLSearchParams({ code: "the-code", state: "the-state" });
-    const visit = { callback, ...secrets, parameters };
-    const failure = await openFacebook().readProfile("facebook", visit).catch(String);
+    const answered = { callback, ...secrets, parameters };
+    const failure = await openFacebook().readProfile("facebook", answered).catch(String);
     expect(sent).toEqual({
       client_id: "shop",
       client_secret: "of the shop",
@@ -81,9 +91,9 @@ describe("Facebook", () => {
   test("reports a cancellation, without the request's data", async () => {
     discoverable();
     const parameters = new URLSearchParams({ error: "access_denied", state: "the-state" });
-    const visit = { callback, ...secrets, parameters };
+    const answered = { callback, ...secrets, parameters };
     const rejection = await openFacebook()
-      .readProfile("facebook", visit)
+      .readProfile("facebook", answered)
       .catch((error) => error);
     expect(rejection).toBeInstanceOf(SocialRefusedError);
     expect(rejection.isCancelled).toBe(true);
@@ -93,8 +103,10 @@ describe("Facebook", () => {
   test("refuses another state before any request", async () => {
     discoverable();
     const parameters = new URLSearchParams({ code: "the-code", state: "another" });
-    const visit = { callback, ...secrets, parameters };
-    await expect(openFacebook().readProfile("facebook", visit)).rejects.toThrow(SocialRefusedError);
+    const answered = { callback, ...secrets, parameters };
+    await expect(openFacebook().readProfile("facebook", answered)).rejects.toThrow(
+      SocialRefusedError,
+    );
   });
 });
 
@@ -102,7 +114,6 @@ describe("the discovery document", () => {
   test("is requested once by concurrent callers", async () => {
     const asked = discoverable();
     const social = openFacebook();
-    const visit = { callback, ...secrets };
     await Promise.all([1, 2, 3].map(() => social.findAuthorizationUrl("facebook", visit)));
     await social.findAuthorizationUrl("facebook", visit);
     expect(asked).toHaveLength(1);
@@ -118,7 +129,6 @@ describe("the discovery document", () => {
     ],
   ])("being %s is an error, and is requested again", async (_, answer) => {
     const social = openFacebook();
-    const visit = { callback, ...secrets };
     network.use(http.get(`${FACEBOOK}/.well-known/openid-configuration`, answer));
     await expect(social.findAuthorizationUrl("facebook", visit)).rejects.toThrow(
       SocialUnavailableError,

@@ -84,9 +84,11 @@ export function createOpenId(config: OpenIdConfig, now = () => new Date()): Soci
   return {
     providers: Object.keys(config) as SocialProvider[],
 
-    async findAuthorizationUrl(provider, { callback, state, nonce, codeVerifier }) {
+    async findAuthorizationUrl(provider, { callback, locale, state, nonce, codeVerifier }) {
       const { scope, responseMode } = MANNERS[provider];
-      const url = buildAuthorizationUrl(await discover(provider), {
+      const configuration = await discover(provider);
+      const takesLocales = Boolean(configuration.serverMetadata().ui_locales_supported);
+      const url = buildAuthorizationUrl(configuration, {
         redirect_uri: callback,
         scope,
         state,
@@ -94,6 +96,7 @@ export function createOpenId(config: OpenIdConfig, now = () => new Date()): Soci
         code_challenge: await calculatePKCECodeChallenge(codeVerifier),
         code_challenge_method: "S256",
         ...(responseMode && { response_mode: responseMode }),
+        ...(takesLocales && { ui_locales: locale }),
       });
       return url.href;
     },

@@ -1,4 +1,5 @@
 import type { SocialProvider } from "#contract/account.ts";
+import type { Locale } from "#contract/market.ts";
 
 /** Profile of a person at a provider. Only `subject` is permanent. */
 export type SocialProfile = {
@@ -40,7 +41,10 @@ export class SocialRefusedError extends Error {
 export type SocialPort = {
   readonly providers: readonly SocialProvider[];
   /** Throws SocialUnavailableError. */
-  findAuthorizationUrl(provider: SocialProvider, visit: Visit): Promise<string>;
+  findAuthorizationUrl(
+    provider: SocialProvider,
+    visit: Visit & { locale: Locale },
+  ): Promise<string>;
   /** Exchanges the callback's parameters for a profile. Throws either of the two errors above. */
   readProfile(
     provider: SocialProvider,
