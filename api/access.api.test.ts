@@ -142,6 +142,9 @@ async function collectPossessions(world: World): Promise<Record<string, string>>
     // Strangers are tested for these in hub/approval.api.test.ts and hub/held-reviews.api.test.ts.
     approvalId: "01a078dd-6023-713a-9817-7b532fa10031",
     reviewId: "01a078dd-6023-713a-9817-7b532fa10032",
+    // Strangers are tested for these in data-export/data-export.api.test.ts.
+    exportId: "01a078dd-6023-713a-9817-7b532fa10033",
+    part: "0",
     // No provider has this name: anyone may begin an account of their own. The stranger test of
     // bank accounts is payout.api.test.ts.
     card_provider: "elsewhere",

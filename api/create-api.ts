@@ -33,6 +33,7 @@ import { savedSearchRoutes } from "#api/modules/saved-search/index.ts";
 import { searchRoutes } from "#api/modules/search/index.ts";
 import { shipmentRoutes } from "#api/modules/shipment/index.ts";
 import { createSocialMount, socialRoutes } from "#api/modules/social/index.ts";
+import { dataExportRoutes } from "#api/modules/data-export/index.ts";
 import { stepUpRoutes } from "#api/modules/step-up/index.ts";
 import { unsubscribeRoutes } from "#api/modules/unsubscribe/index.ts";
 import { createOutboxMounts } from "./providers/outbox/outbox-mounts.ts";
@@ -46,6 +47,7 @@ import "./subscribers.ts";
 export const routes: readonly Route[] = [
   ...accountRoutes,
   ...stepUpRoutes,
+  ...dataExportRoutes,
   ...profileRoutes,
   ...addressRoutes,
   ...socialRoutes,

@@ -4,6 +4,7 @@ import { removeAddresses } from "#api/modules/address/index.ts";
 import { eraseAppointments } from "#api/modules/appointment/index.ts";
 import { resumeBoost } from "#api/modules/boost/index.ts";
 import { eraseClaims } from "#api/modules/claim/index.ts";
+import { eraseDataExports } from "#api/modules/data-export/index.ts";
 import { eraseDeviceWishes } from "#api/modules/device-wish/index.ts";
 import { eraseDrafts, setDraftPrice } from "#api/modules/listing-draft/index.ts";
 import { eraseSeller, resumeVacation, stopVacationClock } from "#api/modules/my-listings/index.ts";
@@ -40,12 +41,17 @@ const subscribers: Subscribers = {
     (deps, { userId }) => eraseDrafts(deps, userId),
     ({ database }, { userId }) => eraseFavorites(database, userId),
     ({ database }, { userId }) => deleteSavedSearchesOf(database, userId),
+    (deps, { userId }) => eraseDataExports(deps, userId),
   ],
-  sign_up_expired: [(deps, { userId }) => erasePayouts(deps, userId)],
+  sign_up_expired: [
+    (deps, { userId }) => eraseDataExports(deps, userId),
+    (deps, { userId }) => erasePayouts(deps, userId),
+  ],
   unknown_payment_changed: [(deps, event) => resumeBoost(deps, event)],
   payout_changed: [(deps, event) => resumePayout(deps, event)],
   goodwill_refund_paid: [(deps, event) => notifyGoodwillRefund(deps, event)],
   account_erased: [
+    (deps, { userId }) => eraseDataExports(deps, userId),
     ({ database }, { userId }) => eraseNotifications(database, userId),
     ({ database }, { userId, contacts }) =>
       eraseMessages(database, { userId, recipients: [...contacts] }),

@@ -74,6 +74,8 @@ export default [
       route("notifications", "routes/account/notification-preferences.tsx"),
       route("language", "routes/account/language.tsx"),
       route("delete", "routes/account/delete.tsx"),
+      route("data", "routes/account/data.tsx"),
+      route("data/:exportId", "routes/account/data-download.ts"),
       route("payouts", "routes/account/payouts.tsx"),
       route("listings", "routes/account/listings.tsx"),
       route("listings/:listingId", "routes/account/listing.tsx"),

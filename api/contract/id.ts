@@ -25,6 +25,7 @@ export const approvalIdSchema = id<"ApprovalId">();
 export const payoutIdSchema = id<"PayoutId">();
 export const notificationIdSchema = id<"NotificationId">();
 export const savedSearchIdSchema = id<"SavedSearchId">();
+export const dataExportIdSchema = id<"DataExportId">();
 
 export type UserId = z.infer<typeof userIdSchema>;
 export type SessionId = z.infer<typeof sessionIdSchema>;

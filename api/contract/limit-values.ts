@@ -206,3 +206,5 @@ export const stepUp = minutes(10);
 export const sessionToken = days(30);
 /** A visitor's draft is stored for this long after its last change. */
 export const visitorDraft = days(7);
+/** An archive of a person's data: how long it is kept, and when its preparation has failed. */
+export const dataExport = { kept: days(7), failsAfter: hours(6) } as const;

@@ -58,6 +58,7 @@ export const NOTIFICATION_TOPICS = [
   "favorite-price-dropped",
   "search-new-matches",
   "device-listed",
+  "data-export-ready",
 ] as const;
 export type NotificationTopic = (typeof NOTIFICATION_TOPICS)[number];
 

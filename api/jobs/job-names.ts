@@ -62,6 +62,9 @@ export type JobPayloads = {
   "derive-avif": { key: string; width: number };
   /** Deletes the files of a picture, unless a row refers to it by then. */
   "drop-picture": { key: string };
+  /** Writes the archive of a person's data, and deletes its files when it has no row any more. */
+  "prepare-data-export": { export_id: string };
+  "drop-data-export": { export_id: string };
   /** Checks whether the courier has today's list. */
   "plan-courier-day": Record<string, never>;
   /** Removes cards that were entered for one purchase only. */
@@ -112,6 +115,8 @@ export const JOBS = {
   "derive-avif": { retries: 2, givenUpAfter: minutes(2) },
   // A copied shop may share the picture storage of its original.
   "drop-picture": { retries: 18, givenUpAfter: minutes(2), isOutgoing: true },
+  "prepare-data-export": { retries: 5, givenUpAfter: minutes(2) },
+  "drop-data-export": { retries: 18, givenUpAfter: minutes(2) },
   "forget-unkept-cards": { retries: 0, givenUpAfter: minutes(15) },
   "forget-card": { retries: 18, givenUpAfter: minutes(2), isOutgoing: true },
   "forget-parcel": { retries: 18, givenUpAfter: minutes(2), isOutgoing: true },

@@ -11,3 +11,4 @@ export {
   toSellerProceeds,
   type TransferEntry,
 } from "./transfers.ts";
+export { ledgerExport } from "./export-ledger.ts";

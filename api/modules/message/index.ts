@@ -3,3 +3,4 @@ export { eraseMessages } from "./erase-messages.ts";
 export type { MessagePayloads, MessageTemplate } from "./message-templates.ts";
 export { sendMessage } from "./send-message.ts";
 export { findTradeWords, type Receipt, type TradeNews, type TradeVariant } from "./trade-news.ts";
+export { messageExport } from "./export-messages.ts";

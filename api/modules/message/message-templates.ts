@@ -27,6 +27,7 @@ export type MessagePayloads = {
   "provider-unlinked": { provider: string; changed_at: string };
   "account-deleted": { erased_on: string };
   "account-restored": { restored_at: string };
+  "data-export-ready": { expires_at: string };
   "payout-changed": {
     change: "verified" | "refused" | "closed" | "added" | "removed" | "default";
     country: string | null;
@@ -92,6 +93,7 @@ export const MESSAGE_CHANNELS = {
   "provider-unlinked": "mail",
   "account-deleted": "mail",
   "account-restored": "mail",
+  "data-export-ready": "mail",
   "payout-changed": "mail",
   "listing-published": "mail",
   "listing-rejected": "mail",

@@ -8,7 +8,11 @@ import en from "./locales/trade.en.json" with { type: "json" };
 
 export type TradeTopic = Exclude<
   NotificationTopic,
-  `listing-${string}` | "device-listed" | "favorite-price-dropped" | "search-new-matches"
+  | `listing-${string}`
+  | "data-export-ready"
+  | "device-listed"
+  | "favorite-price-dropped"
+  | "search-new-matches"
 >;
 
 export type TradeVariant =

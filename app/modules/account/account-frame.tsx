@@ -21,11 +21,20 @@ export const ACCOUNT_LINKS = [
   { key: "personal", to: (locale: Locale) => paths.account(locale, "personal") },
   { key: "security", to: (locale: Locale) => paths.account(locale, "security") },
   { key: "wishes", to: (locale: Locale) => accountPaths.notificationPreferences(locale) },
+  { key: "data", to: (locale: Locale) => accountPaths.data(locale) },
   { key: "language", to: (locale: Locale) => paths.account(locale, "language") },
 ] as const;
 
 type Props = {
-  screen: "payouts" | "profile" | "personal" | "security" | "wishes" | "language" | "delete";
+  screen:
+    | "payouts"
+    | "profile"
+    | "personal"
+    | "security"
+    | "wishes"
+    | "language"
+    | "data"
+    | "delete";
   title: ReactNode;
   lead?: ReactNode;
   children: ReactNode;

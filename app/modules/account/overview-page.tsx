@@ -53,6 +53,7 @@ export function OverviewPage({ overview, active, unread }: Props) {
     personal: t("overview.personal"),
     security: t("overview.security"),
     wishes: t("overview.wishes"),
+    data: t("overview.data"),
     language: t("overview.language", place),
   };
   return (

@@ -8,6 +8,7 @@ import type condition from "../../locales/en/condition.json";
 import type consent from "../../locales/en/consent.json";
 import type content from "../../locales/en/content.json";
 import type country from "../../locales/en/country.json";
+import type dataExport from "../../locales/en/data-export.json";
 import type error from "../../locales/en/error.json";
 import type listingDraft from "../../locales/en/listing-draft.json";
 import type listingDraftPhotos from "../../locales/en/listing-draft-photos.json";
@@ -69,6 +70,7 @@ type Catalog = {
   consent: typeof consent;
   content: typeof content;
   country: typeof country;
+  "data-export": typeof dataExport;
   error: typeof error;
   "listing-draft": typeof listingDraft;
   "listing-draft-photos": typeof listingDraftPhotos;

@@ -38,6 +38,7 @@ const KEPT: Record<string, Record<string, string>[]> = {
     { title: "iPhone 13", amount: "35800", before: "38900", currency: "EUR" },
   ],
   "device-listed": [{ title: "Nokia 3310" }],
+  "data-export-ready": [{ ends_at: UNTIL }],
   "search-new-matches": ["1", "12"].map((count) => ({
     title: "pixel",
     count,

@@ -55,6 +55,7 @@ describe("the account", () => {
       "/en-GR/account/personal",
       "/en-GR/account/security",
       "/en-GR/account/notifications",
+      "/en-GR/account/data",
       "/en-GR/account/language",
     ]);
     expect(words).toContain("2 are active.");
