@@ -212,6 +212,9 @@ async function collectPossessions(world: World): Promise<Record<string, string>>
     subscription_id: "01a078dd-6023-713a-9817-7b532fa10033",
     // Strangers are tested for it in invoice/invoice.api.test.ts.
     invoiceId: "01a078dd-6023-713a-9817-7b532fa10033",
+    // Strangers are tested for these in data-export/data-export.api.test.ts.
+    exportId: "01a078dd-6023-713a-9817-7b532fa10033",
+    part: "0",
     // No provider has this name: anyone may begin an account of their own. The stranger test of
     // bank accounts is payout.api.test.ts.
     card_provider: "elsewhere",

@@ -39,6 +39,7 @@ import { searchRoutes } from "#api/modules/search/index.ts";
 import { secondFactorRoutes } from "#api/modules/second-factor/index.ts";
 import { shipmentRoutes } from "#api/modules/shipment/index.ts";
 import { createSocialMount, socialRoutes } from "#api/modules/social/index.ts";
+import { dataExportRoutes } from "#api/modules/data-export/index.ts";
 import { stepUpRoutes } from "#api/modules/step-up/index.ts";
 import { subscriptionRoutes } from "#api/modules/subscription/index.ts";
 import { unsubscribeRoutes } from "#api/modules/unsubscribe/index.ts";
@@ -56,6 +57,7 @@ export const routes: readonly Route[] = [
   ...stepUpRoutes,
   ...secondFactorRoutes,
   ...passkeyRoutes,
+  ...dataExportRoutes,
   ...profileRoutes,
   ...addressRoutes,
   ...socialRoutes,

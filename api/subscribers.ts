@@ -5,6 +5,7 @@ import { removeAddresses } from "#api/modules/address/index.ts";
 import { eraseAppointments } from "#api/modules/appointment/index.ts";
 import { resumeBoost } from "#api/modules/boost/index.ts";
 import { eraseClaims } from "#api/modules/claim/index.ts";
+import { eraseDataExports } from "#api/modules/data-export/index.ts";
 import { eraseDeviceWishes } from "#api/modules/device-wish/index.ts";
 import { eraseDrafts, setDraftPrice } from "#api/modules/listing-draft/index.ts";
 import { eraseSeller, resumeVacation, stopVacationClock } from "#api/modules/my-listings/index.ts";
@@ -58,6 +59,7 @@ const subscribers: Subscribers = {
     // Otherwise the other person could still sign in, or lock the owner out.
     ({ database }, { userId }) => erasePasskeys(database, userId),
     ({ database }, { userId }) => eraseSecondFactor(database, userId),
+    (deps, { userId }) => eraseDataExports(deps, userId),
   ],
   protection_changed: [
     (deps, { userId, change, name = null, at }) =>
@@ -67,7 +69,10 @@ const subscribers: Subscribers = {
         at,
       }),
   ],
-  sign_up_expired: [(deps, { userId }) => erasePayouts(deps, userId)],
+  sign_up_expired: [
+    (deps, { userId }) => eraseDataExports(deps, userId),
+    (deps, { userId }) => erasePayouts(deps, userId),
+  ],
   unknown_payment_changed: [
     (deps, event) => resumeBoost(deps, event),
     (deps, event) => resumeCharge(deps, event),
@@ -75,6 +80,7 @@ const subscribers: Subscribers = {
   payout_changed: [(deps, event) => resumePayout(deps, event)],
   goodwill_refund_paid: [(deps, event) => notifyGoodwillRefund(deps, event)],
   account_erased: [
+    (deps, { userId }) => eraseDataExports(deps, userId),
     ({ database }, { userId }) => eraseNotifications(database, userId),
     ({ database }, { userId }) => erasePasskeys(database, userId),
     ({ database }, { userId }) => eraseSecondFactor(database, userId),

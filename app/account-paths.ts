@@ -35,6 +35,9 @@ export const accountPaths = {
     withQuery(href("/:locale/account/cards", { locale }), query),
   addresses: (locale: Locale, query: Query = {}) =>
     withQuery(href("/:locale/account/addresses", { locale }), query),
+  data: (locale: Locale) => href("/:locale/account/data", { locale }),
+  dataDownload: (locale: Locale, exportId: string) =>
+    href("/:locale/account/data/:exportId", { locale, exportId }),
   notificationPreferences: (locale: Locale) => href("/:locale/account/notifications", { locale }),
   savedSearch: (locale: Locale, searchId: string, query: string) =>
     `${href("/:locale/account/searches/:searchId", { locale, searchId })}?${new URLSearchParams(query)}`,

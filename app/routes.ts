@@ -77,6 +77,8 @@ export default [
       route("notifications", "routes/account/notification-preferences.tsx"),
       route("language", "routes/account/language.tsx"),
       route("delete", "routes/account/delete.tsx"),
+      route("data", "routes/account/data.tsx"),
+      route("data/:exportId", "routes/account/data-download.ts"),
       route("payouts", "routes/account/payouts.tsx"),
       route("documents", "routes/account/documents.tsx"),
       route("documents/:documentId/files/:fileId", "routes/account/document-file.ts"),

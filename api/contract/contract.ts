@@ -6,6 +6,7 @@ import * as boost from "./boost.ts";
 import * as card from "./card.ts";
 import * as catalog from "./catalog.ts";
 import * as claim from "./claim.ts";
+import * as dataExport from "./data-export.ts";
 import * as deviceWish from "./device-wish.ts";
 import type { Endpoint } from "./endpoint.ts";
 import * as favorite from "./favorite.ts";
@@ -59,6 +60,11 @@ export const contract = {
     getVerification: proBadge.getAccountVerification,
     changePassword: account.changePassword,
     delete: account.deleteProfile,
+  },
+  dataExport: {
+    request: dataExport.requestDataExport,
+    get: dataExport.getDataExport,
+    getPart: dataExport.getDataExportPart,
   },
   stepUp: {
     provePassword: stepUp.provePassword,

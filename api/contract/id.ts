@@ -31,6 +31,7 @@ export const passkeyIdSchema = id<"PasskeyId">();
 export const savedSearchIdSchema = id<"SavedSearchId">();
 export const subscriptionIdSchema = id<"SubscriptionId">();
 export const subscriptionClaimIdSchema = id<"SubscriptionClaimId">();
+export const dataExportIdSchema = id<"DataExportId">();
 
 export type UserId = z.infer<typeof userIdSchema>;
 export type SessionId = z.infer<typeof sessionIdSchema>;

@@ -59,6 +59,9 @@ export const RATE_LIMITS = {
   upload: { points: 120, duration: minutes(5), per: "user" },
   payment: { points: 30, duration: minutes(5), per: "user" },
   favorite: { points: 120, duration: minutes(1), per: "ip" },
+  /** Archives of all data of a person. */
+  dataExport: { points: 2, duration: days(1), per: "user" },
+  dataExportPart: { points: 1200, duration: minutes(5), per: "user" },
   promoCode: { points: 20, duration: minutes(10), per: "user" },
 } as const satisfies Record<string, RateLimit>;
 export type RateLimitName = keyof typeof RATE_LIMITS;

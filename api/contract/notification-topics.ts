@@ -68,6 +68,7 @@ export const NOTIFICATION_TOPICS = [
   "subscription-claim-received",
   "subscription-claim-decided",
   "subscription-claim-finished",
+  "data-export-ready",
 ] as const;
 export type NotificationTopic = (typeof NOTIFICATION_TOPICS)[number];
 

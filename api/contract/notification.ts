@@ -13,7 +13,15 @@ export const notificationSchema = z.object({
   id: notificationIdSchema,
   topic: z.enum(NOTIFICATION_TOPICS),
   subject: z.object({
-    type: z.enum(["listing", "order", "sku", "saved_search", "model", "subscription"]),
+    type: z.enum([
+      "listing",
+      "order",
+      "sku",
+      "saved_search",
+      "model",
+      "subscription",
+      "data_export",
+    ]),
     id: z.uuid(),
   }),
   data: z.record(z.string(), z.string()),

@@ -246,6 +246,17 @@ export interface CustomerOrder {
   warranty_ended_at: Timestamp | null;
 }
 
+export interface DataExport {
+  bytes: Generated<number>;
+  expires_at: Timestamp | null;
+  id: string;
+  parts: Generated<number>;
+  ready_at: Timestamp | null;
+  requested_at: Timestamp;
+  status: string;
+  user_id: string;
+}
+
 export interface Deadline {
   attempts: Generated<number>;
   cancelled_at: Timestamp | null;
@@ -1419,6 +1430,7 @@ export interface Schema {
   clock_offset: ClockOffset;
   color: Color;
   customer_order: CustomerOrder;
+  data_export: DataExport;
   deadline: Deadline;
   device_wish: DeviceWish;
   draft_photo: DraftPhoto;

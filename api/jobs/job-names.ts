@@ -72,6 +72,9 @@ export type JobPayloads = {
   /** Gives or takes the PRO badge of one member by the rule. */
   "evaluate-pro": { user_id: string };
   "evaluate-everybody": Record<string, never>;
+  /** Writes the archive of a person's data, and deletes its files when it has no row any more. */
+  "prepare-data-export": { export_id: string };
+  "drop-data-export": { export_id: string };
   /** Checks whether the courier has today's list. */
   "plan-courier-day": Record<string, never>;
   /** Removes cards that were entered for one purchase only. */
@@ -131,6 +134,8 @@ export const JOBS = {
   "rotate-document-keys": { retries: 2, givenUpAfter: minutes(15) },
   "evaluate-pro": { retries: 3, givenUpAfter: minutes(2) },
   "evaluate-everybody": { retries: 2, givenUpAfter: minutes(15) },
+  "prepare-data-export": { retries: 5, givenUpAfter: minutes(2) },
+  "drop-data-export": { retries: 18, givenUpAfter: minutes(2) },
   "forget-unkept-cards": { retries: 0, givenUpAfter: minutes(15) },
   "tell-expiring-cards": { retries: 2, givenUpAfter: minutes(15) },
   "register-invoices": { retries: 0, givenUpAfter: minutes(5) },

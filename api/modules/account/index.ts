@@ -1,5 +1,11 @@
 export { foldEmail, toAccountLocale } from "./account-policy.ts";
-export { type AccountRow, getAccount, lockAccount, writeAccount } from "./account-store.ts";
+export {
+  type AccountRow,
+  findAndLockAccount,
+  getAccount,
+  lockAccount,
+  writeAccount,
+} from "./account-store.ts";
 export { accountRoutes } from "./account.routes.ts";
 export { hasProvedEmail, maskEmail } from "./contact.ts";
 export { registerErasureJobs } from "./erase-account.ts";
@@ -9,3 +15,4 @@ export { requireMember } from "./require-member.ts";
 export { findClosedAccounts, restoreAccount } from "./restore-account.ts";
 export { sweepUnowned } from "./sweep-unowned.ts";
 export { writeToMember, writeToUser } from "./write-to-member.ts";
+export { accountExport } from "./export-account.ts";

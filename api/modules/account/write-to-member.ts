@@ -18,6 +18,7 @@ type News =
   | "provider-unlinked"
   | "account-deleted"
   | "account-restored"
+  | "data-export-ready"
   | "payout-changed"
   | "protection-changed"
   | "card-expiring"

@@ -4,3 +4,4 @@ export { eraseClaims, insertClaim, writeAnswer } from "./claim-store.ts";
 export { claimRoutes } from "./claim.routes.ts";
 export { listOrderClaims } from "./list-claims.ts";
 export { registerClaimJobs } from "./notify-claim.ts";
+export { claimExport } from "./export-claims.ts";

@@ -1,2 +1,3 @@
 export { eraseDeviceWishes } from "./device-wish-store.ts";
 export { deviceWishRoutes } from "./device-wish.routes.ts";
+export { deviceWishExport } from "./export-device-wishes.ts";

@@ -21,3 +21,4 @@ export {
 export { createInspection } from "./lock-inspection.ts";
 export { passInspection } from "./pass-inspection.ts";
 export { saveInspection } from "./save-inspection.ts";
+export { imeiCheckExport } from "./export-imei-checks.ts";

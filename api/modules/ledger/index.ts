@@ -12,3 +12,4 @@ export {
   toSellerProceeds,
   type TransferEntry,
 } from "./transfers.ts";
+export { ledgerExport } from "./export-ledger.ts";

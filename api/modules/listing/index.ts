@@ -20,3 +20,4 @@ export { moveListingOfOrder } from "./move-listing-of-order.ts";
 export { moveListing } from "./move-listing.ts";
 export { publishListing, rejectEdit } from "./publish-listing.ts";
 export { restoreListings, withdrawListings } from "./withdraw-listings.ts";
+export { listingExport } from "./export-listings.ts";

@@ -4,3 +4,4 @@ export type { MessagePayloads, MessageTemplate } from "./message-templates.ts";
 export { sendMessage } from "./send-message.ts";
 export type { SubscriptionTopic } from "./subscription-news.ts";
 export { findTradeWords, type Receipt, type TradeNews, type TradeVariant } from "./trade-news.ts";
+export { messageExport } from "./export-messages.ts";

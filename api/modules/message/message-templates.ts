@@ -30,6 +30,7 @@ export type MessagePayloads = {
   "provider-unlinked": { provider: string; changed_at: string };
   "account-deleted": { erased_on: string };
   "account-restored": { restored_at: string };
+  "data-export-ready": { expires_at: string };
   "payout-changed": {
     change: "verified" | "refused" | "closed" | "added" | "removed" | "default";
     country: string | null;
@@ -105,6 +106,7 @@ export const MESSAGE_CHANNELS = {
   "provider-unlinked": "mail",
   "account-deleted": "mail",
   "account-restored": "mail",
+  "data-export-ready": "mail",
   "payout-changed": "mail",
   "protection-changed": "mail",
   "card-expiring": "mail",

@@ -23,6 +23,7 @@ const PAYLOADS: MessagePayloads = {
   "phone-changed": { new_phone_masked: "+30 69• ••• ••12", changed_at: at },
   "provider-linked": { provider: "google", changed_at: at },
   "provider-unlinked": { provider: "apple", changed_at: at },
+  "data-export-ready": { expires_at: "2026-12-04T10:00:00Z" },
   "account-deleted": { erased_on: "2027-02-21" },
   "device-listed": { title: "Nokia 3310" },
   "subscription-news": {

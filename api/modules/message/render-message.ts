@@ -314,6 +314,14 @@ function describe(message: Written<MailTemplate>): Description {
       const date = formatDay(message, message.payload.erased_on);
       return { values: { date }, facts: [["erased-on", date]] };
     }
+    case "data-export-ready": {
+      const date = formatDay(message, message.payload.expires_at);
+      return {
+        values: { date },
+        facts: [["until", date]],
+        link: { label: "get-data", path: "/account/data" },
+      };
+    }
     case "device-listed": {
       const { title } = message.payload;
       const path = `/sell?find=${encodeURIComponent(title)}`;

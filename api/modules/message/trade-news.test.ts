@@ -8,7 +8,8 @@ import { renderMail } from "./render-message.ts";
 import { findTradeWords, type Receipt, type TradeNews, type TradeTopic } from "./trade-news.ts";
 
 const TOPICS = NOTIFICATION_TOPICS.filter(
-  (topic): topic is TradeTopic => !/^(?:listing|device|favorite|search|subscription)-/.test(topic),
+  (topic): topic is TradeTopic =>
+    !/^(?:listing|device|data|favorite|search|subscription)-/.test(topic),
 );
 const ROLES = ["buyer", "seller"] as const;
 const VARIANTS = [

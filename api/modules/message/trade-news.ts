@@ -10,6 +10,7 @@ export type TradeTopic = Exclude<
   NotificationTopic,
   | `listing-${string}`
   | `subscription-${string}`
+  | "data-export-ready"
   | "device-listed"
   | "favorite-price-dropped"
   | "search-new-matches"

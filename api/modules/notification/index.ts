@@ -5,3 +5,4 @@ export { notificationRoutes } from "./notification.routes.ts";
 export { notifyAccount } from "./notify-account.ts";
 export { notifyGoodwillRefund, notifyOrderParty } from "./notify-order-party.ts";
 export { createUnreadStream } from "./unread-stream.ts";
+export { notificationExport } from "./export-notifications.ts";

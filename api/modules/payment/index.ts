@@ -28,3 +28,4 @@ export {
   requireRefundable,
 } from "./refund-goodwill.ts";
 export { chargeNow } from "./take-payment-step.ts";
+export { paymentExport } from "./export-payments.ts";

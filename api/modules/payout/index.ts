@@ -14,3 +14,4 @@ export { PAYOUT_DUE, toPayoutKey } from "./plan-payout.ts";
 export { postPayoutTransfer } from "./record-payout-change.ts";
 export { compensateSeller, schedulePayout } from "./schedule-payout.ts";
 export { listSellerNeeds } from "./seller-readiness.ts";
+export { payoutExport } from "./export-payouts.ts";

@@ -1,6 +1,13 @@
 export { createMedia, type Media } from "./create-media.ts";
 export { planPictureDrop, registerPhotoJobs } from "./delete-photo.ts";
-export { findMediaKey, isMediaKey, type MediaKey, presentPhotos, toMediaKey } from "./media-key.ts";
+export {
+  findMediaKey,
+  isMediaKey,
+  type MediaKey,
+  presentPhotos,
+  toMediaKey,
+  toOriginalPath,
+} from "./media-key.ts";
 export { BusyError } from "./picture-lanes.ts";
 export { type MediaProblem, MediaRefused } from "./require-photo.ts";
 export { settleDrawings, storeDrawing } from "./store-original.ts";

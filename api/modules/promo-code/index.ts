@@ -5,3 +5,4 @@ export {
   releasePromoCode,
   swapPromoCode,
 } from "./use-promo-code.ts";
+export { promoCodeExport } from "./export-promo-codes.ts";

@@ -1,2 +1,3 @@
 export { clearReports } from "./report-store.ts";
 export { reportRoutes } from "./report.routes.ts";
+export { reportExport } from "./export-reports.ts";

@@ -14,7 +14,8 @@ export async function eraseShipments(
   }
 }
 
-const DOORS = {
+/** Whose place an end of a parcel is, by leg. */
+export const DOORS = {
   from_place: { seller: ["to_hub"], buyer: ["return", "claim_to_hub"] },
   to_place: { seller: ["return", "to_seller"], buyer: ["to_buyer", "claim_to_buyer"] },
 } as const;

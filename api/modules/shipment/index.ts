@@ -19,3 +19,4 @@ export {
 } from "./shipment-store.ts";
 export { shipmentRoutes } from "./shipment.routes.ts";
 export { takeShipmentStep } from "./take-shipment-step.ts";
+export { shipmentExport } from "./export-shipments.ts";

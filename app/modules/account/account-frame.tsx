@@ -27,6 +27,7 @@ export const ACCOUNT_LINKS = [
   { key: "documents", to: (locale: Locale) => accountPaths.documents(locale) },
   { key: "verification", to: (locale: Locale) => accountPaths.verification(locale) },
   { key: "wishes", to: (locale: Locale) => accountPaths.notificationPreferences(locale) },
+  { key: "data", to: (locale: Locale) => accountPaths.data(locale) },
   { key: "language", to: (locale: Locale) => paths.account(locale, "language") },
 ] as const;
 
@@ -44,6 +45,7 @@ type Props = {
     | "verification"
     | "wishes"
     | "language"
+    | "data"
     | "delete";
   title: ReactNode;
   lead?: ReactNode;

@@ -2,6 +2,7 @@ import { getInputProps } from "@conform-to/react";
 import { LIMITS } from "#contract/limits.ts";
 import { days } from "#contract/duration.ts";
 import { Link } from "../ui/link.tsx";
+import { accountPaths } from "../../account-paths.ts";
 import { paths } from "../../paths.ts";
 import { useLocale } from "../locale/use-locale.ts";
 import { useT } from "../locale/use-t.ts";
@@ -29,6 +30,7 @@ type Props = {
 
 export function DeletePage({ open, hasPassword, erasedOn, form, result }: Props) {
   const t = useT("account");
+  const locale = useLocale();
   const steps = [
     { key: "now", title: t("delete.now"), note: t("delete.now-note") },
     {
@@ -44,6 +46,11 @@ export function DeletePage({ open, hasPassword, erasedOn, form, result }: Props)
         <h2 id="what">{t("delete.what")}</h2>
         <Timeline steps={steps.map((step) => ({ ...step, state: "todo" }))} />
         <p className="dim">{t("delete.kept")}</p>
+        <p>
+          <Link className="tap" to={accountPaths.data(locale)}>
+            {t("delete.copy")}
+          </Link>
+        </p>
       </section>
       {open.length > 0 ? (
         <Blocked open={open} />

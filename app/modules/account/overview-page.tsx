@@ -59,6 +59,7 @@ export function OverviewPage({ overview, active, unread }: Props) {
     documents: t("overview.documents"),
     verification: t("overview.verification"),
     wishes: t("overview.wishes"),
+    data: t("overview.data"),
     language: t("overview.language", place),
   };
   return (

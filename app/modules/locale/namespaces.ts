@@ -10,6 +10,7 @@ import type content from "../../locales/en/content.json";
 import type country from "../../locales/en/country.json";
 import type documents from "../../locales/en/documents.json";
 import type verification from "../../locales/en/verification.json";
+import type dataExport from "../../locales/en/data-export.json";
 import type error from "../../locales/en/error.json";
 import type errorPage from "../../locales/en/error-page.json";
 import type listingDraft from "../../locales/en/listing-draft.json";
@@ -83,6 +84,7 @@ type Catalog = {
   country: typeof country;
   documents: typeof documents;
   verification: typeof verification;
+  "data-export": typeof dataExport;
   error: typeof error;
   "error-page": typeof errorPage;
   "listing-draft": typeof listingDraft;

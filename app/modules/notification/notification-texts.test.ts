@@ -52,6 +52,7 @@ const KEPT: Record<string, Record<string, string>[]> = {
     ]),
   ),
   "device-listed": [{ title: "Nokia 3310" }],
+  "data-export-ready": [{ ends_at: UNTIL }],
   "search-new-matches": ["1", "12"].map((count) => ({
     title: "pixel",
     count,

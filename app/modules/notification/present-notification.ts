@@ -61,6 +61,8 @@ function findPlace({ topic, subject, data }: Notification, locale: Locale): stri
       return data["query"]
         ? accountPaths.savedSearch(locale, subject.id, data["query"])
         : paths.savedSearches(locale);
+    case "data_export":
+      return accountPaths.data(locale);
     case "model":
       return withQuery(paths.sell(locale), { find: data["title"] });
     case "subscription":

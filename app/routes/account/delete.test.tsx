@@ -40,6 +40,9 @@ describe("the screen", () => {
     expect(words).toContain(
       "Orders and their records stay, as the law requires, without your name or contact details.",
     );
+    expect(page.querySelector('main .account a[href="/en-GR/account/data"]')!.textContent).toBe(
+      "Get a copy of your data first",
+    );
     expect(page.querySelector<HTMLInputElement>("[name=password]")!.required).toBe(true);
     const tick = page.querySelector<HTMLInputElement>("[name=confirm]")!;
     expect([tick.type, tick.required, tick.checked]).toEqual(["checkbox", true, false]);

@@ -61,6 +61,7 @@ describe("the account", () => {
       "/en-GR/account/documents",
       "/en-GR/account/verification",
       "/en-GR/account/notifications",
+      "/en-GR/account/data",
       "/en-GR/account/language",
     ]);
     expect(words).toContain("2 are active.");

@@ -1,0 +1,49 @@
+import type { ExportPart } from "./export-part.ts";
+import { accountExport } from "#api/modules/account/index.ts";
+import { addressExport } from "#api/modules/address/index.ts";
+import { appointmentExport } from "#api/modules/appointment/index.ts";
+import { boostExport } from "#api/modules/boost/index.ts";
+import { claimExport } from "#api/modules/claim/index.ts";
+import { deviceWishExport } from "#api/modules/device-wish/index.ts";
+import { favoriteExport } from "#api/modules/favorite/index.ts";
+import { imeiCheckExport } from "#api/modules/inspection/index.ts";
+import { ledgerExport } from "#api/modules/ledger/index.ts";
+import { listingDraftExport } from "#api/modules/listing-draft/index.ts";
+import { listingExport } from "#api/modules/listing/index.ts";
+import { messageExport } from "#api/modules/message/index.ts";
+import { notificationExport } from "#api/modules/notification/index.ts";
+import { orderExport } from "#api/modules/order/index.ts";
+import { paymentExport } from "#api/modules/payment/index.ts";
+import { payoutExport } from "#api/modules/payout/index.ts";
+import { promoCodeExport } from "#api/modules/promo-code/index.ts";
+import { reportExport } from "#api/modules/report/index.ts";
+import { reviewExport } from "#api/modules/review/index.ts";
+import { savedSearchExport } from "#api/modules/saved-search/index.ts";
+import { shipmentExport } from "#api/modules/shipment/index.ts";
+import { socialExport } from "#api/modules/social/index.ts";
+
+/** What each module contributes to the export of all data of a person, one JSON file each. */
+export const EXPORT_PARTS: readonly ExportPart[] = [
+  ...accountExport,
+  ...addressExport,
+  ...appointmentExport,
+  ...boostExport,
+  ...claimExport,
+  ...deviceWishExport,
+  ...favoriteExport,
+  ...savedSearchExport,
+  ...imeiCheckExport,
+  ...ledgerExport,
+  ...listingExport,
+  ...listingDraftExport,
+  ...messageExport,
+  ...notificationExport,
+  ...orderExport,
+  ...paymentExport,
+  ...payoutExport,
+  ...promoCodeExport,
+  ...reviewExport,
+  ...reportExport,
+  ...socialExport,
+  ...shipmentExport,
+];

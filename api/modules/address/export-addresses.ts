@@ -1,0 +1,14 @@
+import { sql } from "kysely";
+import type { ExportPart } from "#api/export-part.ts";
+
+export const addressExport: readonly ExportPart[] = [
+  {
+    file: "addresses",
+    tables: ["address"],
+    rows: (userId) => sql`
+      select id, full_name, address, city, region, postal_code, country, mobile_number,
+        delivery_notes, last_used_at, removed_at
+      from address where user_id = ${userId}
+    `,
+  },
+];

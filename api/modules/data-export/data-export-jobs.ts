@@ -1,0 +1,145 @@
+import { Readable } from "node:stream";
+import { sql } from "kysely";
+import type { Market } from "#contract/market.ts";
+import type { ApiDeps } from "#api/context.ts";
+import { type ExportPart, readRows } from "#api/export-part.ts";
+import { findAndLockAccount, writeToMember } from "#api/modules/account/index.ts";
+import { insertNotification } from "#api/modules/notification/index.ts";
+import { isMediaKey, toOriginalPath } from "#api/modules/photo/index.ts";
+import {
+  type DataExportRow,
+  eraseDataExports,
+  EXPIRY,
+  findExpiry,
+  hasFailed,
+  planExpiry,
+  toExportFolder,
+  toPartKey,
+} from "./data-export-store.ts";
+import { type ArchiveEntry, writeArchive } from "./write-archive.ts";
+
+type Deps = Pick<ApiDeps, "database" | "storage" | "jobs">;
+
+async function* toJson(rows: AsyncIterable<object>): AsyncGenerator<string> {
+  let before = "[\n";
+  for await (const row of rows) {
+    yield before + JSON.stringify(row, null, 2);
+    before = ",\n";
+  }
+  yield before === "[\n" ? "[]\n" : "\n]\n";
+}
+
+const ENDINGS: Record<string, string> = {
+  "image/jpeg": "jpg",
+  "image/png": "png",
+  "image/webp": "webp",
+  "image/avif": "avif",
+  "image/svg+xml": "svg",
+};
+
+/** One file per part; every picture once, however many rows show it. */
+async function listEntries(
+  { database, storage }: Deps,
+  parts: readonly ExportPart[],
+  userId: string,
+): Promise<ArchiveEntry[]> {
+  const entries: ArchiveEntry[] = parts.map((part) => ({
+    name: `${part.file}.json`,
+    isCompressed: false,
+    open: async () =>
+      Readable.from(toJson(readRows(database, part, userId)), { objectMode: false }),
+  }));
+  const seen = new Set<string>();
+  for (const { pictures } of parts) {
+    if (!pictures) continue;
+    const { rows } = await sql<{ key: string; content_type: string | null }>`
+      select distinct picture.key, media.content_type from (${pictures(userId)}) picture
+      left join media on media.key = picture.key order by picture.key
+    `.execute(database.db());
+    for (const { key, content_type: type } of rows) {
+      if (seen.has(key) || !isMediaKey(key)) continue;
+      seen.add(key);
+      const path = toOriginalPath(key);
+      // A picture that is deleted before its turn makes the job start again.
+      if (!(await storage.exists(path))) continue;
+      entries.push({
+        name: `photos/${key}.${ENDINGS[type ?? ""] ?? "jpg"}`,
+        isCompressed: true,
+        open: async () => {
+          const stored = await storage.get(path);
+          if (!stored) throw new Error("A picture was deleted during its export");
+          return Readable.from([Buffer.from(stored.bytes)], { objectMode: false });
+        },
+      });
+    }
+  }
+  return entries;
+}
+
+const findExport = (deps: Deps, id: string): Promise<DataExportRow | undefined> =>
+  deps.database.db().selectFrom("data_export").selectAll().where("id", "=", id).executeTakeFirst();
+
+async function prepare(
+  deps: Deps,
+  parts: readonly ExportPart[],
+  { exportId, at }: { exportId: string; at: Date },
+): Promise<void> {
+  const { database, storage, jobs } = deps;
+  const row = await findExport(deps, exportId);
+  if (!row || row.status !== "preparing" || hasFailed(row, at)) return;
+  const entries = await listEntries(deps, parts, row.user_id);
+  const toKey = (part: number) => toPartKey(exportId, part);
+  const written = await writeArchive({ storage, toKey, entries, at });
+  await database.tx(async () => {
+    const account = await findAndLockAccount(database, row.user_id);
+    const isWanted = await findExport(deps, exportId);
+    if (!account || account.deactivated_at || !isWanted) {
+      // The account was closed or erased while the archive was written.
+      await database.db().deleteFrom("data_export").where("id", "=", exportId).execute();
+      await jobs.enqueue("drop-data-export", { export_id: exportId }, { key: exportId });
+      return;
+    }
+    const expiresAt = findExpiry(at);
+    await eraseDataExports(deps, row.user_id, exportId);
+    await database
+      .db()
+      .updateTable("data_export")
+      .set({ status: "ready", ready_at: at, expires_at: expiresAt, ...written })
+      .where("id", "=", exportId)
+      .execute();
+    const market = account.market as Market;
+    await planExpiry(deps, { exportId, market, dueAt: expiresAt });
+    await insertNotification(database, {
+      user_id: row.user_id,
+      category: "order",
+      topic: "data-export-ready",
+      subject_type: "data_export",
+      subject_id: exportId,
+      data: { ends_at: expiresAt.toISOString() },
+      dedupe_key: `data-export-ready-${exportId}`,
+      created_at: at,
+    });
+    const payload = { expires_at: expiresAt.toISOString() };
+    await writeToMember(deps, account, { template: "data-export-ready", payload, at });
+  });
+}
+
+async function expire({ database, jobs }: Deps, exportId: string): Promise<void> {
+  await database.db().deleteFrom("data_export").where("id", "=", exportId).execute();
+  await jobs.enqueue("drop-data-export", { export_id: exportId }, { key: exportId });
+}
+
+/** Idempotent. Keeps the files of an export whose row is there. */
+async function drop(deps: Deps, exportId: string): Promise<void> {
+  if (await findExport(deps, exportId)) return;
+  for await (const key of deps.storage.list(toExportFolder(exportId)))
+    await deps.storage.delete(key);
+}
+
+export function registerDataExportJobs(deps: Deps, parts: readonly ExportPart[]): void {
+  deps.jobs.work("prepare-data-export", ({ export_id }, at) =>
+    prepare(deps, parts, { exportId: export_id, at }),
+  );
+  deps.jobs.work("drop-data-export", ({ export_id }) => drop(deps, export_id));
+  deps.jobs.deadlines.handle(EXPIRY, ({ subject_id }) => expire(deps, subject_id));
+}

@@ -1,0 +1,67 @@
+import { randomUUIDv7 } from "node:crypto";
+import type { DataExport } from "#contract/data-export.ts";
+import type { UserCall } from "#api/context.ts";
+import { ApiError } from "#api/http/api-error.ts";
+import type { Unbranded } from "#api/http/route.ts";
+import { lockAccount } from "#api/modules/account/index.ts";
+import { requireStepUp } from "#api/modules/step-up/index.ts";
+import {
+  eraseDataExports,
+  findExpiry,
+  findLastExport,
+  hasExpired,
+  hasFailed,
+  planExpiry,
+  presentExport,
+  toPartKey,
+} from "./data-export-store.ts";
+
+type Answer = Unbranded<DataExport>;
+
+/** Answers the running one, so that asking many times at once makes one archive. */
+export async function requestDataExport(call: UserCall): Promise<Answer> {
+  const { database, user, at, jobs, limits } = call;
+  await requireStepUp(call);
+  return database.tx(async () => {
+    await lockAccount(database, user.id);
+    const last = await findLastExport(database, user.id);
+    if (last?.status === "preparing" && !hasFailed(last, at)) return presentExport(last, at);
+    await limits.spend("dataExport", `user:${user.id}`);
+    // A failed one makes room; a ready one stays until the new one is ready.
+    if (last?.status === "preparing") await eraseDataExports(call, user.id);
+    const row = await database
+      .db()
+      .insertInto("data_export")
+      .values({ id: randomUUIDv7(), user_id: user.id, status: "preparing", requested_at: at })
+      .returningAll()
+      .executeTakeFirstOrThrow();
+    // Also ends one whose job fails for good.
+    await planExpiry(call, { exportId: row.id, market: user.market, dueAt: findExpiry(at) });
+    await jobs.enqueue("prepare-data-export", { export_id: row.id }, { key: row.id });
+    return presentExport(row, at);
+  });
+}
+
+export async function getDataExport({ database, user, at }: UserCall): Promise<Answer | null> {
+  const row = await findLastExport(database, user.id);
+  return row && !hasExpired(row, at) ? presentExport(row, at) : null;
+}
+
+/** Another person's archive does not exist for the caller. */
+export async function getDataExportPart(
+  { database, storage, user, at }: UserCall,
+  { exportId, part }: { exportId: string; part: number },
+): Promise<{ base64: string }> {
+  const row = await database
+    .db()
+    .selectFrom("data_export")
+    .selectAll()
+    .where("id", "=", exportId)
+    .where("user_id", "=", user.id)
+    .where("status", "=", "ready")
+    .executeTakeFirst();
+  if (!row || hasExpired(row, at) || part >= row.parts) throw new ApiError("not_found");
+  const stored = await storage.get(toPartKey(row.id, part));
+  if (!stored) throw new ApiError("not_found");
+  return { base64: Buffer.from(stored.bytes).toString("base64") };
+}
