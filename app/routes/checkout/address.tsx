@@ -45,8 +45,7 @@ export async function loader({ context, url }: Route.LoaderArgs) {
     service.listAddresses(),
     service.listCards(),
   ]);
-  const choice = openForm(context, choiceSchema);
-  const { kept } = choice;
+  const { kept, ...choice } = openForm(context, choiceSchema);
   const addresses = all.filter(({ country }) => country === order.market);
   const wanted = url.searchParams.get("address");
   const changed = addresses.find(({ id }) => id === (kept?.["changed_id"] ?? wanted)) ?? null;
@@ -58,7 +57,7 @@ export async function loader({ context, url }: Route.LoaderArgs) {
   return {
     addresses: addresses.map(toSavedAddress),
     selected: order.address?.id ?? addresses[0]?.id ?? null,
-    choice,
+    choice: { ...choice, kept: kept?.["address_id"] === undefined ? null : kept },
     express: presentExpress(order, addresses, cards),
     form: isForm
       ? {
