@@ -11,6 +11,7 @@ import type { ActionResult } from "./action-result.ts";
 import type { Messages } from "./error-placement.server.ts";
 import { formAction, formActions } from "./form-action.server.ts";
 import { describeSchema, openForm } from "./form-rules.server.ts";
+import { saveTyped } from "./step-up.server.ts";
 
 const PATH = "/en-GR/account/personal?change=email";
 const ID = "01a078dd-6023-713a-9817-7b532fa004ce";
@@ -131,6 +132,19 @@ describe("an ended session", () => {
     expect((await open()).kept).toEqual({ email: FORM.email, note: FORM.note });
     expect((await open()).kept).toBeNull();
   });
+});
+
+test("of several boxes that were ticked all come back after the sign-in", async () => {
+  const visit = openVisit(PATH, createCannedMarketplace({}).fetch, { cookie: "" });
+  const boxes = z.object({ has: z.array(z.string()), note: z.string().optional() });
+  const kept = await visit.send(({ context }: never) => {
+    const typed = new FormData();
+    for (const one of ["box", "cable", "charger"]) typed.append("has", one);
+    typed.set("note", "");
+    saveTyped(context, PATH, typed);
+    return openForm(context, boxes).kept;
+  });
+  expect(kept).toEqual({ has: ["box", "cable", "charger"] });
 });
 
 describe("an error of the API", () => {

@@ -28,7 +28,7 @@ export function openForms<const Schemas extends Record<string, FormSchema>>(
   return Object.fromEntries(
     Object.entries(schemas).map(([intent, schema]) => [
       intent,
-      toSeed(schema, (kept?.["intent"] ?? "") === intent ? kept : null),
+      toSeed(schema, (kept?.get("intent") ?? "") === intent ? kept : null),
     ]),
   ) as { [Intent in keyof Schemas]: FormSeed<FieldNames<Schemas[Intent]>> };
 }
@@ -40,20 +40,18 @@ export function openForms<const Schemas extends Record<string, FormSchema>>(
 export const requiredText = <S extends z.ZodType<unknown, string>>(key: string, schema: S) =>
   z.string(key).trim().min(1, key).pipe(schema);
 
-const takeKept = (context: Context): Record<string, string> | null =>
+const takeKept = (context: Context): URLSearchParams | null =>
   context.get(savedFormContext).take(context.get(webRequestContext).path.split("?", 1)[0]!);
 
 function toSeed<Name extends string>(
   schema: FormSchema,
-  kept: Record<string, string> | null,
+  kept: URLSearchParams | null,
 ): FormSeed<Name> {
   return {
     rules: describeSchema(schema) as FormSeed<Name>["rules"],
     nonce: crypto.randomUUID(),
     // Names such as `items[0].note` become objects, as conform takes them.
-    kept:
-      kept &&
-      parse(new URLSearchParams(kept), { resolve: (value) => ({ value }) }).reply().initialValue!,
+    kept: kept && parse(kept, { resolve: (value) => ({ value }) }).reply().initialValue!,
   };
 }
 

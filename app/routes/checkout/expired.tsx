@@ -39,7 +39,7 @@ export const action = formAction({
     const typed = step && kept.take(paths.checkout(locale, service.orderId, step));
     const order = await service.renew(nonce);
     const path = paths.checkout(locale, order.id, step ?? findOpenPage(order));
-    if (typed) kept.keep(path, new URLSearchParams(typed));
+    if (typed) kept.keep(path, typed);
     return redirect(path, 303);
   },
 });
