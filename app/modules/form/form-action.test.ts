@@ -20,7 +20,7 @@ const FORM = { nonce: NONCE, email: "new@deftero.test", note: "Short" };
 
 const schema = z.object({
   email: emailSchema,
-  note: z.string("auth.note-required").max(20, "auth.note-long"),
+  note: z.string("auth.code-required").max(20, "auth.code-wrong"),
   password: z.string().optional(),
 });
 
@@ -303,8 +303,23 @@ test("a schema becomes constraints, and the error key of each", () => {
     note: {
       required: true,
       maxLength: 20,
-      keys: { missing: "auth.note-required", tooLong: "auth.note-long" },
+      keys: { missing: "auth.code-required", tooLong: "auth.code-wrong" },
     },
     password: { required: false },
   });
+});
+
+test.each([
+  [z.object({ size: z.enum(["s", "m"]) }), "size"],
+  [z.object({ size: z.string("auth.no-such-key") }), "size"],
+  [z.object({ size: z.string().max(3).optional() }), "tooLong"],
+])("a message that is no key of a locale file is an error of development", (silent, word) => {
+  expect(() => describeSchema(silent)).toThrow(word);
+});
+
+test("a file or a box needs no message for a text, which they never send", () => {
+  const rules = describeSchema(
+    z.object({ photo: z.file().optional(), news: z.boolean().optional() }),
+  );
+  expect(Object.values(rules).filter((rule) => rule?.keys !== undefined)).toEqual([]);
 });

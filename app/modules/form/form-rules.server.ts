@@ -3,6 +3,7 @@ import { parse } from "@conform-to/react";
 import type { RouterContextProvider } from "react-router";
 import * as z from "zod";
 import { savedFormContext, webRequestContext } from "../../context.ts";
+import { findSilentRule } from "./find-silent-rule.server.ts";
 import type { FieldRules, FormRules, FormSeed, Violation } from "./form-rules.ts";
 
 export type FormSchema = z.ZodType<object>;
@@ -63,12 +64,20 @@ const described = new WeakMap<FormSchema, FormRules>();
  */
 export function describeSchema(schema: FormSchema): FormRules {
   let rules = described.get(schema);
-  if (rules === undefined) described.set(schema, (rules = probe(schema)));
+  if (rules !== undefined) return rules;
+  rules = probe(schema);
+  // A form would show a general sentence, and nobody would notice that its own is missing.
+  const silent = import.meta.env.PROD ? null : findSilentRule(rules);
+  if (silent !== null) throw new Error(silent);
+  described.set(schema, rules);
   return rules;
 }
 
 /** Accepted by no field that has a form of its own, such as an e-mail or a number. */
 const MALFORMED = "?";
+
+/** What zod says where a file or a box gets a text, which no control of a form sends. */
+const UNSENDABLE = /^Invalid input(?:: expected (?:boolean|file|object).*)?$/;
 
 function probe(schema: FormSchema): FormRules {
   const findKey = (name: string, sample?: string) => {
@@ -91,7 +100,7 @@ function probe(schema: FormSchema): FormRules {
     if (max !== undefined) samples.push(["tooHigh", String(Number(max) + 1)]);
     const keys = samples
       .map(([violation, sample]) => [violation, findKey(name, sample)] as const)
-      .filter(([, key]) => key !== undefined);
+      .filter(([, key]) => key !== undefined && !UNSENDABLE.test(key));
     rules[name] = keys.length === 0 ? rule : { ...rule, keys: Object.fromEntries(keys) };
   }
   return rules;
