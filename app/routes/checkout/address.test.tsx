@@ -29,14 +29,19 @@ const NEW = {
 };
 const post = (form: Record<string, string>, marketplace = createOrderMarketplace()) =>
   openVisit(PATH, marketplace.fetch, { form, params });
-const look = async (query = "", marketplace = createOrderMarketplace(), cookie?: string) => {
+const look = async (
+  query = "",
+  marketplace = createOrderMarketplace(),
+  cookie?: string,
+  reply?: ActionResult,
+) => {
   const visit = openVisit(PATH + query, marketplace.fetch, {
     params,
     ...(cookie ? { cookie } : {}),
   });
   const data = await visit.send(loader);
   const Screen = (props: ComponentProps<typeof Address>) => (
-    <Address {...props} params={{ locale: "en-GR", ...params }} />
+    <Address {...props} actionData={reply} params={{ locale: "en-GR", ...params }} />
   );
   return { data, page: await renderRoute(Screen, data, PATH + query) };
 };
@@ -96,6 +101,31 @@ describe("the address step", () => {
       leadsTo(await post({ intent: "remove", remove: ADDRESS.id }, marketplace).send(action)),
     ).toBe(PATH);
     expect(marketplace.writes()).toEqual(["removeAddress"]);
+  });
+
+  test.each([
+    ["unavailable", "That didn’t work."],
+    ["too_many_requests", "Too many attempts."],
+  ] as const)("a removal that is refused (%s) says why, beside the address", async (code, why) => {
+    const marketplace = createOrderMarketplace(undefined, { removeAddress: () => rejection(code) });
+    const visit = post({ intent: "remove", remove: ADDRESS.id }, marketplace);
+    const { content } = replyOf<ActionResult>(await visit.send(action));
+    const query = `?address=${ADDRESS.id}`;
+    const { page } = await look(query, marketplace, undefined, content);
+    expect(page.querySelector("form:has([name=remove])")!.textContent).toContain(why);
+    expect(page.querySelector("form#step")!.textContent).not.toContain(why);
+  });
+
+  test("a refused Express says why, and leaves the proposed address chosen", async () => {
+    const marketplace = createOrderMarketplace(undefined, {
+      prefillOrder: () => rejection("unavailable"),
+    });
+    const visit = post({ intent: "express" }, marketplace);
+    const { status, content } = replyOf<ActionResult>(await visit.send(action));
+    expect(status).toBe(503);
+    const { page } = await look("", marketplace, undefined, content);
+    expect(page.body.textContent).toContain("That didn’t work.");
+    expect(page.querySelector<HTMLInputElement>("[name=address_id]")!.checked).toBe(true);
   });
 
   test("a new address is kept under the form's nonce, then chosen", async () => {

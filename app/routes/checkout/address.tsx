@@ -16,8 +16,10 @@ import {
   toKnownValues,
 } from "../../modules/address/address-values.server.ts";
 import { extendForm, stepOptions } from "../../modules/checkout/step-action.server.ts";
+import { isResultOf } from "../../modules/form/action-result.ts";
 import { formActions } from "../../modules/form/form-action.server.ts";
 import { openForm } from "../../modules/form/form-rules.server.ts";
+import { ResultNote } from "../../modules/form/result-note.tsx";
 import { revalidateAfterError } from "../../modules/ui/revalidate-after-error.ts";
 import { PageHead } from "../../modules/ui/page-head.tsx";
 import { languageOf, type Locale } from "../../modules/locale/locale.ts";
@@ -121,14 +123,18 @@ export default function Address({ loaderData, actionData, params }: Route.Compon
   const t = useT("checkout");
   const { form, addresses, selected, choice } = loaderData;
   const { orderId } = params;
+  // It has no choice, which would untick the address that is proposed.
+  const isExpress = actionData !== undefined && isResultOf(actionData, { intent: "express" });
+  const result = isExpress ? undefined : actionData;
   return (
     <>
       <PageHead title={t("address.title")} noIndex />
+      <ResultNote result={actionData} texts={["checkout"]} intents={["express"]} />
       {loaderData.express === null || form !== null ? null : (
         <ExpressPanel {...loaderData.express} nonce={actionData?.nonce ?? choice.nonce!} />
       )}
       {form === null ? (
-        <AddressChoice {...{ orderId, addresses, selected }} seed={choice} result={actionData} />
+        <AddressChoice {...{ orderId, addresses, selected, result }} seed={choice} />
       ) : (
         <AddressForm
           key={form.addressId}

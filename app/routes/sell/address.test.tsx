@@ -220,6 +220,16 @@ describe("saving", () => {
     expect(visit.cookies.open("message")).toMatchObject({ content: "The address is removed." });
   });
 
+  test("a removal that is refused says why, and leaves the proposed address chosen", async () => {
+    const answers = { removeAddress: () => rejection("too_many_requests") };
+    const { visit } = post({ intent: "remove", remove: OTHER.id }, { answers });
+    const { content } = replyOf<StepResult>(await visit.send(action));
+    const main = await look(emptyDraft(), { reply: content });
+    expect(main.textContent).toContain("Too many attempts.");
+    expect(main.querySelector("form#step")!.textContent).not.toContain("Too many attempts.");
+    expect(radios(main).map(({ checked }) => checked)).toEqual([true, false]);
+  });
+
   test("one of the book is changed in place, and chosen", async () => {
     const answers = { updateAddress: () => OTHER };
     const { marketplace, visit } = post({ ...NEW, changed_id: OTHER.id }, { answers });
