@@ -189,6 +189,21 @@ describe("the address step", () => {
     expect(page.querySelector<HTMLInputElement>("[name=address]")!.value).toBe("Φωκίωνος Νέγρη 22");
   });
 
+  test("after something else was kept, an address opens with its lines", async () => {
+    const before = openVisit(PATH, fetch, { params });
+    before.cookies.seal("keptForm", {
+      path: PATH,
+      fields: { intent: "remove", remove: ADDRESS.id },
+    });
+    const cookie = `accessToken=a; ${before.nextCookie()}`;
+    const { page } = await look(`?address=${ADDRESS.id}`, createOrderMarketplace(), cookie);
+    const valueOf = (name: string) => page.querySelector<HTMLInputElement>(`[name=${name}]`)!.value;
+    expect([valueOf("full_name"), valueOf("address")]).toEqual([
+      ADDRESS.full_name,
+      ADDRESS.address,
+    ]);
+  });
+
   test("Extend keeps the input as well", async () => {
     const marketplace = createOrderMarketplace();
     const visit = post({ ...NEW, intent: "extend" }, marketplace);

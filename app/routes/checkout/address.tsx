@@ -52,9 +52,11 @@ export async function loader({ context, url }: Route.LoaderArgs) {
   const addresses = all.filter(({ country }) => country === order.market);
   const wanted = url.searchParams.get("address");
   const changed = addresses.find(({ id }) => id === (kept?.["changed_id"] ?? wanted)) ?? null;
-  const isForm = addresses.length === 0 || wanted !== null || kept?.["full_name"] !== undefined;
+  // What another form of the page has kept is none of these lines.
+  const typed = kept?.["full_name"] === undefined ? null : kept;
+  const isForm = addresses.length === 0 || wanted !== null || typed !== null;
   const known =
-    kept === null && changed === null && isForm
+    typed === null && changed === null && isForm
       ? toKnownValues(await service.findProfile(), order.market)
       : {};
   return {
@@ -64,10 +66,10 @@ export async function loader({ context, url }: Route.LoaderArgs) {
     express: presentExpress(order, addresses, cards),
     form: isForm
       ? {
-          seed: { ...openForm(context, addressSchema), kept },
+          seed: { ...openForm(context, addressSchema), kept: typed },
           country: order.market,
           regions: listRegions(order.market, languageOf(locale)),
-          values: kept === null && changed !== null ? toAddressValues(changed) : known,
+          values: typed === null && changed !== null ? toAddressValues(changed) : known,
           addressId: changed?.id ?? null,
         }
       : null,

@@ -304,6 +304,21 @@ describe("saving", () => {
     expect(main.querySelector<HTMLInputElement>("[name=city]")!.value).toBe("Αθήνα");
   });
 
+  test.each<Record<string, string>>([
+    { intent: "remove", remove: ADDRESS.id },
+    { address_id: ADDRESS.id },
+  ])("after %o failed, an address opens with its lines", async (form) => {
+    const answers = {
+      removeAddress: () => rejection("unavailable"),
+      updateListing: () => rejection("unavailable"),
+    };
+    const { visit } = post(form, { answers });
+    expect(replyOf<StepResult>(await visit.send(action)).status).toBe(503);
+    const cookie = `accessToken=a; ${visit.nextCookie()}`;
+    const main = await look(emptyDraft(), { query: `?address=${OTHER.id}`, cookie });
+    expect(main.querySelector<HTMLInputElement>("[name=address]")!.value).toBe("Δροσοπούλου 12");
+  });
+
   test("an expired session redirects to sign-in and back, with the input kept", async () => {
     const { visit } = post(NEW, { answers: { createAddress: () => rejection("signed_out") } });
     expect(leadsTo(await visit.send(action))).toContain("/en-GR/auth/sign-in?callbackUrl=");
