@@ -138,6 +138,14 @@ describe("the address step", () => {
     });
   });
 
+  test("emptied notes of a saved address are removed", async () => {
+    const marketplace = createOrderMarketplace(undefined, { updateAddress: () => ADDRESS });
+    await post({ ...NEW, delivery_notes: "", changed_id: ADDRESS.id }, marketplace).send(action);
+    expect(marketplace.calls.find(({ id }) => id === "updateAddress")!.body).toMatchObject({
+      delivery_notes: "",
+    });
+  });
+
   test("an incomplete form is 422 with an error per field and the input kept", async () => {
     const marketplace = createOrderMarketplace();
     const answer = await post({ ...NEW, city: "", mobile_number: "" }, marketplace).send(action);

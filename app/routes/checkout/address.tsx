@@ -30,7 +30,11 @@ import "../../modules/ui/address-fields.css";
 import type { Route } from "./+types/address";
 
 const choiceSchema = z.object({ address_id: z.string("address.required") });
-const addressSchema = addressBodySchema.extend({ changed_id: z.string().optional() });
+const addressSchema = addressBodySchema.extend({
+  // An emptied field is absent, which would leave the saved notes as they are.
+  delivery_notes: addressBodySchema.shape.delivery_notes.default(""),
+  changed_id: z.string().optional(),
+});
 const removeSchema = z.object({ remove: z.string() });
 type Schemas = {
   "": typeof addressSchema | typeof choiceSchema;

@@ -238,6 +238,16 @@ describe("saving", () => {
     expect(marketplace.calls.at(-1)!.body["address_id"]).toBe(OTHER.id);
   });
 
+  test("emptied notes of an address are removed", async () => {
+    const answers = { updateAddress: () => OTHER };
+    const form = { ...NEW, delivery_notes: "", changed_id: OTHER.id };
+    const { marketplace, visit } = post(form, { answers });
+    await visit.send(action);
+    expect(marketplace.calls.find(({ id }) => id === "updateAddress")!.body).toMatchObject({
+      delivery_notes: "",
+    });
+  });
+
   test("no choice is an error at the choice", async () => {
     const { marketplace, visit } = post({});
     const { status, content } = replyOf<StepResult>(await visit.send(action));
