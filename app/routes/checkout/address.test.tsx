@@ -180,6 +180,22 @@ describe("the address step", () => {
     expect(page.querySelector<HTMLInputElement>("[name=city]")!.value).toBe("Αθήνα");
   });
 
+  test("an error of the whole form is shown besides those of its fields", async () => {
+    const errors = {
+      postal_code: ["address.postal-code-invalid"],
+      elsewhere: ["error.shipping_unavailable"],
+    };
+    const marketplace = createOrderMarketplace(undefined, {
+      createAddress: () => rejection("invalid_fields", { errors }),
+    });
+    const { content } = replyOf<ActionResult>(await post(NEW, marketplace).send(action));
+    const { page } = await look("?address=new", marketplace, undefined, content);
+    expect(page.querySelector('.summary a[href="#step-postal_code"]')).not.toBeNull();
+    expect(page.querySelector("#step")!.textContent).toContain(
+      "This delivery is no longer available",
+    );
+  });
+
   test("while the marketplace is down keeps the input for the next visit", async () => {
     const marketplace = createOrderMarketplace(undefined, {
       createAddress: () => rejection("unavailable"),
