@@ -21,12 +21,19 @@ import type { Route } from "./+types/root";
 
 /** The itinerary of a request, outermost first. What comes before it is in web.server.ts. */
 export const middleware: Route.MiddlewareFunction[] = [
+  // Sees every answer last, so that one with cookies is never kept for others.
   cacheHeaders,
+  // Around all that may answer by itself, so that refusals and redirects have the headers as well.
   securityHeaders,
+  // Outside of the cookies: it drops an answer whose cookies were changed.
   refusePrefetchedEffects,
+  // Around all that changes cookies, as a call of the API does whose session has ended.
   writeCookies,
+  // The code and the locale of the profile are asked of the API.
   openMarketplace,
+  // Before the locale, whose redirect would carry the code on to another address.
   takeLoginCode,
+  // Before the correction, which redirects to what was detected.
   detectLocale,
   correctLocale,
 ];

@@ -19,7 +19,7 @@ function openWeb({ keepsItself }: { keepsItself: boolean }) {
   const loader = ({ context }: Given) => {
     const kept = context.get(savedFormContext).take(PAGE);
     if (state.isDown) fail();
-    return Response.json(kept);
+    return Response.json(kept && Object.fromEntries(kept));
   };
   const action = ({ context }: Given) => {
     if (keepsItself) {

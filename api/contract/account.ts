@@ -44,7 +44,7 @@ export const loginBodySchema = z.object({
     .min(1, "auth.password-required")
     .max(1000),
   /** From the link in the mail that `sign_in_link_needed` refers to. */
-  link_token: z.string().max(100).optional(),
+  link_token: z.string().max(100, "error.invalid_fields").optional(),
 });
 
 export const login = endpoint({

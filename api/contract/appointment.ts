@@ -66,7 +66,7 @@ export const scheduleCall = endpoint({
   params: z.object({ orderId: orderIdSchema }),
   body: z.object({
     starts_at: z.iso.datetime({ error: "call.time-required" }).optional(),
-    event_uuid: z.string().max(80).optional(),
+    event_uuid: z.string("error.invalid_fields").max(80, "error.invalid_fields").optional(),
     ...returnedEvent,
     name: z
       .string({ error: "call.name-required" })

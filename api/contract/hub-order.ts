@@ -198,7 +198,7 @@ export const moveHubOrder = endpoint({
   limit: "write",
   idempotent: true,
   params,
-  body: z.object({ move: z.string().max(40), note }),
+  body: z.object({ move: z.string("error.invalid_fields").max(40, "error.invalid_fields"), note }),
   response: envelope(hubOrderSchema),
   errors: [
     "not_found",

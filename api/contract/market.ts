@@ -2,7 +2,7 @@ import * as z from "zod";
 
 /** Country codes of the markets (spec §1). `UK` is normalised to `GB` at the boundary. */
 export const MARKETS = ["GR", "GB"] as const;
-export const marketSchema = z.enum(MARKETS);
+export const marketSchema = z.enum(MARKETS, "error.invalid_fields");
 export type Market = z.infer<typeof marketSchema>;
 
 export const LANGUAGES = ["el", "en"] as const;

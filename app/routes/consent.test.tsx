@@ -1,6 +1,7 @@
 import { describe, expect, test } from "vitest";
 import { renderRoute } from "#tests/route-kit.tsx";
 import { leadsTo, openVisit, replyOf } from "#tests/visit-kit.ts";
+import type { ActionResult } from "../modules/form/action-result.ts";
 import Consent, { action, loader } from "./consent.tsx";
 
 const nobody = async () => new Response(null, { status: 500 });
@@ -27,8 +28,13 @@ describe("a consent form", () => {
 
   test("with an unknown value is refused", async () => {
     const visit = answer({ answer: "perhaps" });
-    expect(replyOf(await visit.send(action)).status).toBe(422);
+    const { status, content } = replyOf<ActionResult>(await visit.send(action));
+    expect(status).toBe(422);
     expect(visit.nextCookie()).toBe("");
+    const data = await openVisit("/en-GR/consent", nobody, { cookie: "" }).send(loader);
+    const Screen = () => Consent({ loaderData: data, actionData: content } as never);
+    const page = await renderRoute(Screen, data, "/en-GR/consent");
+    expect(page.querySelector("main")!.textContent).toContain("Your choice was not saved.");
   });
 });
 

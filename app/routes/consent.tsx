@@ -4,6 +4,7 @@ import * as z from "zod";
 import { cookiesContext, localeContext } from "../context.ts";
 import type { ActionResult } from "../modules/form/action-result.ts";
 import { formAction } from "../modules/form/form-action.server.ts";
+import { ResultNote } from "../modules/form/result-note.tsx";
 import { BackLink } from "../modules/session/back-link.tsx";
 import { Button } from "../modules/ui/button.tsx";
 import { PageHead } from "../modules/ui/page-head.tsx";
@@ -23,20 +24,22 @@ export function loader({ context, url }: Route.LoaderArgs) {
   };
 }
 
-const schema = z.object({ answer: z.enum(ANSWERS), returnTo: z.string().optional() });
+const schema = z.object({ answer: z.string().optional(), returnTo: z.string().optional() });
 
 export const action = formAction({
   schema,
   signIn: false,
-  run: ({ value, cookies, locale, answer }, { request }) => {
-    cookies.set("consent", value.answer);
+  run: ({ value, cookies, locale, answer, refuse }, { request }) => {
+    const consent = ANSWERS.find((one) => one === value.answer);
+    if (consent === undefined) return refuse("consent.failed");
+    cookies.set("consent", consent);
     const isDocument = !new URL(request.url).pathname.endsWith(".data");
     return isDocument ? safeRedirect(value.returnTo, paths.consent(locale)) : answer(200);
   },
 });
 
 /** Yes and No have the same size and colour, so that neither is the easier choice. */
-export default function Consent({ loaderData }: Route.ComponentProps) {
+export default function Consent({ loaderData, actionData }: Route.ComponentProps) {
   const t = useT("consent");
   const { consent, returnTo } = loaderData;
   const fetcher = useFetcher<ActionResult>();
@@ -52,6 +55,7 @@ export default function Consent({ loaderData }: Route.ComponentProps) {
         <p className="dim">{t("without")}</p>
         <div className="panel stack">
           <p role="status">{t(`now.${consent}`)}</p>
+          <ResultNote result={fetcher.data ?? actionData} texts={["consent"]} />
           <fetcher.Form method="post" className="row consent" preventScrollReset>
             <input type="hidden" name="returnTo" value={returnTo} />
             {(["yes", "no"] as const).map((answer) => (

@@ -1,9 +1,10 @@
-import { describe, expect, test } from "vitest";
+import { describe, expect, test, vi } from "vitest";
 import type { Fixture } from "#tests/msw/canned-marketplace.ts";
 import { createOrderMarketplace, rejection } from "#tests/order-marketplace.ts";
 import { renderRoute } from "#tests/route-kit.tsx";
 import { leadsTo, openVisit, replyOf } from "#tests/visit-kit.ts";
 import type { ActionResult } from "../modules/form/action-result.ts";
+import { noLog } from "../services/log.server.ts";
 import SelectCountry, { action, loader } from "./select-country.tsx";
 
 const COUNTRIES: Fixture<"listCountries"> = [
@@ -181,8 +182,12 @@ describe("a member", () => {
         { locale: "en-GB", confirm: "en-GB" },
         { cookie: SIGNED_IN, answers: { updateProfileDetails: () => rejection(code) } },
       );
+      const error = vi.spyOn(noLog, "error");
       const reply = replyOf<ActionResult>(await answer);
       expect(reply.status).toBe(status);
+      const err = expect.objectContaining({ code });
+      expect(error).toHaveBeenCalledWith({ err }, "The profile keeps its country");
+      error.mockRestore();
       expect(await sayOnPage(reply.content)).toMatch(text);
       expect(visit.nextCookie()).toBe("");
     },

@@ -1,7 +1,7 @@
 import { redirectDocument, type RouterContextProvider } from "react-router";
 import * as z from "zod";
 import { MARKETS } from "#contract/market.ts";
-import { cookiesContext, localeContext, apiContext } from "../context.ts";
+import { apiContext, cookiesContext, localeContext, webRequestContext } from "../context.ts";
 import { formAction } from "../modules/form/form-action.server.ts";
 import { PageHead } from "../modules/ui/page-head.tsx";
 import { SelectCountryForm } from "../modules/layout/select-country-form.tsx";
@@ -55,8 +55,11 @@ export const action = formAction({
     // A document request drops everything that was fetched for the previous locale (spec §4).
     return redirectDocument(safePath(swapLocale(returnTo, chosen), paths.home(chosen)), 303);
   },
-  onError: ({ code, status }, { refuse }) =>
-    refuse(status < 500 ? `error.${code}` : "error.general", { status }),
+  onError(problem, { refuse }, { context }) {
+    const { code, status } = problem;
+    context.get(webRequestContext).log.error({ err: problem }, "The profile keeps its country");
+    return refuse(status < 500 ? `error.${code}` : "error.general", { status });
+  },
   /** Without scripts, a dialog opens again over its page. */
   deliver: (result, { form, cookies, locale: here }, { request }) => {
     if (!form.has("under") || new URL(request.url).pathname.endsWith(".data")) return result;

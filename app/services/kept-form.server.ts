@@ -5,24 +5,27 @@ const SECRETS = /password|card_number|cvc|iban|token|nonce|^code$/i;
 /** If the rest does not fit a cookie, the longest fields are dropped first. */
 const MAX_CHARACTERS = 6000;
 
+type Fields = Record<string, string | string[]>;
+
 export type SavedForm = {
   /** Answers once, then null. */
-  take(path: string): Record<string, string> | null;
+  take(path: string): URLSearchParams | null;
   has(path: string): boolean;
   keep(path: string, fields: URLSearchParams): void;
 };
 
 export function saveForm(cookies: CookieJar, path: string, fields: URLSearchParams): void {
-  const kept: Record<string, string> = {};
+  const kept: Fields = {};
   let size = 0;
   for (const [name, value] of fields) {
     if (SECRETS.test(name)) continue;
     size += name.length + value.length;
     if (size > MAX_CHARACTERS) break;
-    kept[name] = value;
+    // A name that is repeated, such as that of several ticked boxes, keeps all of its values.
+    kept[name] = Object.hasOwn(kept, name) ? [kept[name]!, value].flat() : value;
   }
   while (Object.keys(kept).length > 0 && !cookies.seal("keptForm", { path, fields: kept })) {
-    const [longest] = Object.entries(kept).toSorted(([, a], [, b]) => b.length - a.length);
+    const [longest] = Object.entries(kept).toSorted(([, a], [, b]) => sizeOf(b) - sizeOf(a));
     delete kept[longest![0]];
   }
 }
@@ -38,14 +41,21 @@ export function createKeptForm(cookies: CookieJar): SavedForm {
       const kept = cookies.open("keptForm");
       if (!isKept(kept) || toPage(kept.path) !== toPage(path)) return null;
       cookies.clear("keptForm");
-      return kept.fields;
+      return toParams(kept.fields);
     },
   };
 }
 
+const sizeOf = (value: Fields[string]) => [value].flat().join("").length;
+
+const toParams = (fields: Fields) =>
+  new URLSearchParams(
+    Object.entries(fields).flatMap(([name, value]) => [value].flat().map((one) => [name, one])),
+  );
+
 /** Drops the locale, which may have changed meanwhile. */
 const toPage = (path: string) => path.replace(/^\/[^/]+/, "");
 
-function isKept(value: unknown): value is { path: string; fields: Record<string, string> } {
+function isKept(value: unknown): value is { path: string; fields: Fields } {
   return typeof value === "object" && value !== null && "path" in value && "fields" in value;
 }

@@ -72,6 +72,9 @@ export const lockAddress = (database: Database, userId: string, id: string) => {
   return ofUser(database, userId).where("id", "=", id).forUpdate("address").executeTakeFirst();
 };
 
+/** Notes that were emptied are none. */
+const toRow = (body: AddressBody) => ({ ...body, delivery_notes: body.delivery_notes || null });
+
 export const insertAddress = (
   database: Database,
   { userId, body, at }: { userId: string; body: AddressBody; at: Date },
@@ -79,7 +82,13 @@ export const insertAddress = (
   database
     .db()
     .insertInto("address")
-    .values({ id: randomUUIDv7(), user_id: userId, ...body, created_at: at, last_used_at: at })
+    .values({
+      id: randomUUIDv7(),
+      user_id: userId,
+      ...toRow(body),
+      created_at: at,
+      last_used_at: at,
+    })
     .returning(COLUMNS)
     .returning(defaultFor)
     .executeTakeFirstOrThrow();
@@ -88,7 +97,7 @@ export const writeAddress = (database: Database, id: string, body: AddressBody) 
   database
     .db()
     .updateTable("address")
-    .set(body)
+    .set(toRow(body))
     .where("id", "=", id)
     .returning(COLUMNS)
     .returning(defaultFor)

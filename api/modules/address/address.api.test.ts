@@ -111,6 +111,12 @@ describe("updating an address", () => {
     expect(await list()).toEqual([json.data]);
   });
 
+  test("with empty notes removes them", async () => {
+    const { id } = (await create({ ...athens, delivery_notes: "2nd floor" })).json.data;
+    expect((await change(id, { delivery_notes: " " })).json.data.delivery_notes).toBeNull();
+    expect((await list())[0].delivery_notes).toBeNull();
+  });
+
   test("validates the address as a whole", async () => {
     const { id } = (await create()).json.data;
     const { status, json } = await change(id, { country: "GB" });

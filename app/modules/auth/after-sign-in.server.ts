@@ -36,7 +36,7 @@ async function resumePurchase(
   const start = paths.startCheckout(context.get(localeContext));
   if (returnTo !== start) return null;
   const kept = context.get(savedFormContext).take(start);
-  const purchase = parsePurchase((name) => kept?.[name]);
+  const purchase = parsePurchase((name) => kept?.get(name));
   if (purchase === null) return null;
   const key = crypto.randomUUID();
   return startPurchase(

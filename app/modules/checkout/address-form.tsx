@@ -9,6 +9,7 @@ import { AddressFields } from "../address/address-fields.tsx";
 import { checkAddress, type AddressField } from "../address/address-rules.ts";
 import type { ActionResult } from "../form/action-result.ts";
 import type { FormSeed } from "../form/form-rules.ts";
+import { ResultNote } from "../form/result-note.tsx";
 import { useActionForm } from "../form/use-action-form.ts";
 import { STEP_FORM, StepActionForm } from "./step-action-form.tsx";
 
@@ -52,7 +53,8 @@ export function AddressForm(props: Props) {
         ) : null}
       </StepActionForm>
       {addressId === null ? null : (
-        <Form method="post">
+        <Form method="post" className="stack">
+          <ResultNote result={result} texts={["checkout"]} intents={["remove"]} />
           <input type="hidden" name="intent" value="remove" />
           <button className="btn bare s" name="remove" value={addressId}>
             {t("address.remove")}

@@ -36,7 +36,7 @@ describe("the consequence of an API error in a checkout", () => {
 
   test.each<[ErrorCode, number, object | undefined]>([
     ["price_changed", 409, undefined],
-    ["card_not_found", 404, { "": ["error.card_not_found"] }],
+    ["card_not_found", 409, { "": ["error.card_not_found"] }],
     ["forbidden", 403, { "": ["error.forbidden"] }],
     ["internal", 500, { "": ["error.unavailable"] }],
     ["unavailable", 503, { "": ["error.unavailable"] }],

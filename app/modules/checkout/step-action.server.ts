@@ -22,6 +22,9 @@ export const stepOptions = (page: CheckoutPage) => ({
     context.get(checkoutContext).discard();
     // The review shows both prices.
     if (problem.code === "price_changed") return work.answer(problem.status);
+    // Of a page that exists, 404 would be untrue.
+    if (problem.code === "card_not_found")
+      return work.refuse("error.card_not_found", { status: 409 });
     const wayOut = findWayOut(problem);
     if (wayOut === null) return null;
     if (wayOut === "expired") keepTyped(context, work);

@@ -14,6 +14,7 @@ import type { ActionResult } from "./action-result.ts";
 import { createReply, type FormSubmission } from "./create-reply.server.ts";
 import { CheckboxField, Field, PasswordField, TextareaField } from "./fields.tsx";
 import { describeSchema } from "./form-rules.server.ts";
+import type { FormSeed } from "./form-rules.ts";
 import { SubmitButton } from "./submit-button.tsx";
 import { useActionForm } from "./use-action-form.ts";
 
@@ -29,11 +30,11 @@ const SEED = { rules: describeSchema(schema), nonce: "first", kept: null };
 let root: Root | undefined;
 afterEach(async () => act(async () => root?.unmount()));
 
-function Page() {
+function Page({ seed = SEED }: { seed?: FormSeed<"email" | "password" | "note" | "news"> }) {
   const result = useActionData<ActionResult>();
   const [form, fields] = useActionForm<"email" | "password" | "note" | "news">({
     id: "f",
-    seed: SEED,
+    seed,
     lastResult: result,
     texts: ["auth"],
     hidden: { intent: "save" },
@@ -158,6 +159,25 @@ describe("the document", () => {
     );
     expect(field("nonce").value).toBe(result.nonce);
     expect(document.activeElement).toBe(field("email"));
+  });
+
+  test("opened after an interruption shows what was typed, and no default of what was emptied", () => {
+    const openKept = (kept: Record<string, unknown>) => {
+      const router = createMemoryRouter(
+        [{ path: "/:locale", Component: () => <Page seed={{ ...SEED, kept }} /> }],
+        { initialEntries: ["/en-GR"] },
+      );
+      document.body.innerHTML = renderToString(
+        <MessageSourceContext value={serverMessages}>
+          <RouterProvider router={router} />
+        </MessageSourceContext>,
+      );
+      const field = (name: string) => document.querySelector<HTMLInputElement>(`[name=${name}]`)!;
+      return [field("email").value, field("note").value, field("news").checked];
+    };
+    expect(openKept({ intent: "save", email: "mari" })).toEqual(["mari", "", false]);
+    // Another form of the page was interrupted.
+    expect(openKept({ intent: "other", email: "mari" })).toEqual(["", "Kept", true]);
   });
 
   test("is not answered by the result of another form of the page", async () => {

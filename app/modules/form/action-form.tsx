@@ -99,6 +99,13 @@ function FormErrors({ summary, labels }: { summary: Summary; labels: Labels }) {
   const [refused, setRefused] = useState(status === "error" ? allErrors : NO_ERRORS);
   const next = status === "error" ? allErrors : status === "success" ? NO_ERRORS : refused;
   if (next !== refused) setRefused(next);
+  const [key] = own ?? [];
+  const note =
+    key === undefined ? null : (
+      <Note kind="bad" live>
+        {errorText(key, facts)}
+      </Note>
+    );
   if (summary !== undefined) {
     const fields = metadata.getFieldset();
     const errors = Object.entries(refused)
@@ -110,16 +117,17 @@ function FormErrors({ summary, labels }: { summary: Summary; labels: Labels }) {
         return { id: `${metadata.id}-${name}`, text: label + errorText(keys[0]!, values) };
       });
     const title = typeof summary === "function" ? summary(errors.length) : summary;
-    if (errors.length > 0) return <ErrorSummary title={title} errors={errors} />;
+    if (errors.length > 0) {
+      return (
+        <>
+          {note}
+          <ErrorSummary title={title} errors={errors} />
+        </>
+      );
+    }
+    if (note !== null) return <SeenFirst about={result}>{note}</SeenFirst>;
   }
-  const [key] = own ?? [];
-  if (key === undefined) return null;
-  const note = (
-    <Note kind="bad" live>
-      {errorText(key, facts)}
-    </Note>
-  );
-  return summary === undefined ? note : <SeenFirst about={result}>{note}</SeenFirst>;
+  return note;
 }
 
 /** What the sentence of a field's error can name. */

@@ -11,6 +11,7 @@ import type { ActionResult } from "./action-result.ts";
 import type { Messages } from "./error-placement.server.ts";
 import { formAction, formActions } from "./form-action.server.ts";
 import { describeSchema, openForm } from "./form-rules.server.ts";
+import { saveTyped } from "./step-up.server.ts";
 
 const PATH = "/en-GR/account/personal?change=email";
 const ID = "01a078dd-6023-713a-9817-7b532fa004ce";
@@ -19,7 +20,7 @@ const FORM = { nonce: NONCE, email: "new@deftero.test", note: "Short" };
 
 const schema = z.object({
   email: emailSchema,
-  note: z.string("auth.note-required").max(20, "auth.note-long"),
+  note: z.string("auth.code-required").max(20, "auth.code-wrong"),
   password: z.string().optional(),
 });
 
@@ -131,6 +132,19 @@ describe("an ended session", () => {
     expect((await open()).kept).toEqual({ email: FORM.email, note: FORM.note });
     expect((await open()).kept).toBeNull();
   });
+});
+
+test("of several boxes that were ticked all come back after the sign-in", async () => {
+  const visit = openVisit(PATH, createCannedMarketplace({}).fetch, { cookie: "" });
+  const boxes = z.object({ has: z.array(z.string()), note: z.string().optional() });
+  const kept = await visit.send(({ context }: never) => {
+    const typed = new FormData();
+    for (const one of ["box", "cable", "charger"]) typed.append("has", one);
+    typed.set("note", "");
+    saveTyped(context, PATH, typed);
+    return openForm(context, boxes).kept;
+  });
+  expect(kept).toEqual({ has: ["box", "cable", "charger"] });
 });
 
 describe("an error of the API", () => {
@@ -289,8 +303,23 @@ test("a schema becomes constraints, and the error key of each", () => {
     note: {
       required: true,
       maxLength: 20,
-      keys: { missing: "auth.note-required", tooLong: "auth.note-long" },
+      keys: { missing: "auth.code-required", tooLong: "auth.code-wrong" },
     },
     password: { required: false },
   });
+});
+
+test.each([
+  [z.object({ size: z.enum(["s", "m"]) }), "size"],
+  [z.object({ size: z.string("auth.no-such-key") }), "size"],
+  [z.object({ size: z.string().max(3).optional() }), "tooLong"],
+])("a message that is no key of a locale file is an error of development", (silent, word) => {
+  expect(() => describeSchema(silent)).toThrow(word);
+});
+
+test("a file or a box needs no message for a text, which they never send", () => {
+  const rules = describeSchema(
+    z.object({ photo: z.file().optional(), news: z.boolean().optional() }),
+  );
+  expect(Object.values(rules).filter((rule) => rule?.keys !== undefined)).toEqual([]);
 });

@@ -3,6 +3,7 @@ import { parse } from "@conform-to/react";
 import type { RouterContextProvider } from "react-router";
 import * as z from "zod";
 import { savedFormContext, webRequestContext } from "../../context.ts";
+import { findSilentRule } from "./find-silent-rule.server.ts";
 import type { FieldRules, FormRules, FormSeed, Violation } from "./form-rules.ts";
 
 export type FormSchema = z.ZodType<object>;
@@ -28,7 +29,7 @@ export function openForms<const Schemas extends Record<string, FormSchema>>(
   return Object.fromEntries(
     Object.entries(schemas).map(([intent, schema]) => [
       intent,
-      toSeed(schema, (kept?.["intent"] ?? "") === intent ? kept : null),
+      toSeed(schema, (kept?.get("intent") ?? "") === intent ? kept : null),
     ]),
   ) as { [Intent in keyof Schemas]: FormSeed<FieldNames<Schemas[Intent]>> };
 }
@@ -40,20 +41,18 @@ export function openForms<const Schemas extends Record<string, FormSchema>>(
 export const requiredText = <S extends z.ZodType<unknown, string>>(key: string, schema: S) =>
   z.string(key).trim().min(1, key).pipe(schema);
 
-const takeKept = (context: Context): Record<string, string> | null =>
+const takeKept = (context: Context): URLSearchParams | null =>
   context.get(savedFormContext).take(context.get(webRequestContext).path.split("?", 1)[0]!);
 
 function toSeed<Name extends string>(
   schema: FormSchema,
-  kept: Record<string, string> | null,
+  kept: URLSearchParams | null,
 ): FormSeed<Name> {
   return {
     rules: describeSchema(schema) as FormSeed<Name>["rules"],
     nonce: crypto.randomUUID(),
     // Names such as `items[0].note` become objects, as conform takes them.
-    kept:
-      kept &&
-      parse(new URLSearchParams(kept), { resolve: (value) => ({ value }) }).reply().initialValue!,
+    kept: kept && parse(kept, { resolve: (value) => ({ value }) }).reply().initialValue!,
   };
 }
 
@@ -65,12 +64,20 @@ const described = new WeakMap<FormSchema, FormRules>();
  */
 export function describeSchema(schema: FormSchema): FormRules {
   let rules = described.get(schema);
-  if (rules === undefined) described.set(schema, (rules = probe(schema)));
+  if (rules !== undefined) return rules;
+  rules = probe(schema);
+  // A form would show a general sentence, and nobody would notice that its own is missing.
+  const silent = import.meta.env.PROD ? null : findSilentRule(rules);
+  if (silent !== null) throw new Error(silent);
+  described.set(schema, rules);
   return rules;
 }
 
 /** Accepted by no field that has a form of its own, such as an e-mail or a number. */
 const MALFORMED = "?";
+
+/** What zod says where a file or a box gets a text, which no control of a form sends. */
+const UNSENDABLE = /^Invalid input(?:: expected (?:boolean|file|object).*)?$/;
 
 function probe(schema: FormSchema): FormRules {
   const findKey = (name: string, sample?: string) => {
@@ -93,7 +100,7 @@ function probe(schema: FormSchema): FormRules {
     if (max !== undefined) samples.push(["tooHigh", String(Number(max) + 1)]);
     const keys = samples
       .map(([violation, sample]) => [violation, findKey(name, sample)] as const)
-      .filter(([, key]) => key !== undefined);
+      .filter(([, key]) => key !== undefined && !UNSENDABLE.test(key));
     rules[name] = keys.length === 0 ? rule : { ...rule, keys: Object.fromEntries(keys) };
   }
   return rules;

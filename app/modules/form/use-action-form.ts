@@ -64,7 +64,8 @@ export function useActionForm<Name extends string>(
     id,
     lastResult: result ?? null,
     constraint: seed.rules as Record<string, object>,
-    defaultValue: { ...defaultValue, ...(isKept ? kept : {}) } as Record<string, string>,
+    // Wholly, because a cleared field or an unticked box is absent; conform treats a result alike.
+    defaultValue: (isKept ? kept : defaultValue) as Record<string, string>,
     shouldValidate: "onBlur",
     shouldRevalidate: "onInput",
     // Without scripts the browser's own validation answers before the server does.

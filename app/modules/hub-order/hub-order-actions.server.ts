@@ -22,8 +22,8 @@ export const hubOrderSchemas = {
   /** A move that support explains. */
   explained: z.object({ move, why }),
   refund: z.object({ amount: z.string("hub.amount-required"), why }),
-  approval: decideApproval.body.extend({ approval: z.string() }),
-  review: decideReview.body.extend({ review: z.string() }),
+  approval: decideApproval.body.extend({ approval: z.string("error.invalid_fields") }),
+  review: decideReview.body.extend({ review: z.string("error.invalid_fields") }),
 };
 const schemas = hubOrderSchemas;
 

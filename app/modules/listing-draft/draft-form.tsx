@@ -26,14 +26,14 @@ type Options<Name extends string> = {
   check?: Check;
 };
 
-/** The form of a step. What was kept replaces the draft's values, so that an unticked box stays so. */
+/** The form of a step, with the values of the draft. */
 export const useStepForm = <Name extends string>(options: Options<Name>) =>
   useActionForm<Name>({
     id: "step",
     seed: options.seed,
     lastResult: options.result,
     texts: [...(options.texts ?? []), "listing-draft"],
-    ...(options.seed.kept === null ? { defaultValue: options.values } : {}),
+    defaultValue: options.values,
     ...(options.check ? { check: options.check } : {}),
   });
 

@@ -54,7 +54,8 @@ function DayForm({ until, isAway, seed, result }: DayFormProps) {
   const t = useT("my-listings");
   const [form, fields] = useActionForm({
     id: "day-form",
-    seed,
+    // The button that ends the vacation sends no day.
+    seed: seed.kept?.["intent"] === "back" ? { ...seed, kept: null } : seed,
     lastResult: result?.initialValue?.["intent"] === "back" ? undefined : result,
     texts: ["my-listings"],
     defaultValue: { until },

@@ -33,9 +33,8 @@ export function takeSearch(context: Context): Wish | null {
   if (context.get(cookiesContext).get("accessToken") === null) return null;
   const path = paths.savedSearches(context.get(localeContext));
   const kept = context.get(savedFormContext).take(path);
-  return kept?.["query"] === undefined
-    ? null
-    : { query: kept["query"], back: kept["back"] ?? null };
+  const query = kept?.get("query") ?? null;
+  return query === null ? null : { query, back: kept!.get("back") };
 }
 
 function signInFirst({ query, back }: Wish, context: Context): Response {

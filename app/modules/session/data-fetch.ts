@@ -2,7 +2,7 @@ import { saveForNext } from "./typing.ts";
 
 type KeepTrying = <Result>(attempt: () => Promise<Result>, signal?: AbortSignal) => Promise<Result>;
 
-/** Replaced by app/late.ts: until then a lost request fails without a retry. */
+/** Replaced by offline-bar.tsx: until then a lost request fails without a retry. */
 export const line: { keepTrying: KeepTrying } = { keepTrying: (attempt) => attempt() };
 
 type DataFetch = (request: Request) => Promise<Response>;

@@ -17,7 +17,7 @@ export const pickupSchema = z.object({
     context.addIssue({ code: "custom", message: NO_SLOT });
     return z.NEVER;
   }),
-  address_id,
+  address_id: z.uuid("error.invalid_fields").pipe(address_id),
 });
 
 export const PICKUP_MESSAGES: Messages = {

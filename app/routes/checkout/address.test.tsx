@@ -29,14 +29,19 @@ const NEW = {
 };
 const post = (form: Record<string, string>, marketplace = createOrderMarketplace()) =>
   openVisit(PATH, marketplace.fetch, { form, params });
-const look = async (query = "", marketplace = createOrderMarketplace(), cookie?: string) => {
+const look = async (
+  query = "",
+  marketplace = createOrderMarketplace(),
+  cookie?: string,
+  reply?: ActionResult,
+) => {
   const visit = openVisit(PATH + query, marketplace.fetch, {
     params,
     ...(cookie ? { cookie } : {}),
   });
   const data = await visit.send(loader);
   const Screen = (props: ComponentProps<typeof Address>) => (
-    <Address {...props} params={{ locale: "en-GR", ...params }} />
+    <Address {...props} actionData={reply} params={{ locale: "en-GR", ...params }} />
   );
   return { data, page: await renderRoute(Screen, data, PATH + query) };
 };
@@ -98,6 +103,31 @@ describe("the address step", () => {
     expect(marketplace.writes()).toEqual(["removeAddress"]);
   });
 
+  test.each([
+    ["unavailable", "That didn’t work."],
+    ["too_many_requests", "Too many attempts."],
+  ] as const)("a removal that is refused (%s) says why, beside the address", async (code, why) => {
+    const marketplace = createOrderMarketplace(undefined, { removeAddress: () => rejection(code) });
+    const visit = post({ intent: "remove", remove: ADDRESS.id }, marketplace);
+    const { content } = replyOf<ActionResult>(await visit.send(action));
+    const query = `?address=${ADDRESS.id}`;
+    const { page } = await look(query, marketplace, undefined, content);
+    expect(page.querySelector("form:has([name=remove])")!.textContent).toContain(why);
+    expect(page.querySelector("form#step")!.textContent).not.toContain(why);
+  });
+
+  test("a refused Express says why, and leaves the proposed address chosen", async () => {
+    const marketplace = createOrderMarketplace(undefined, {
+      prefillOrder: () => rejection("unavailable"),
+    });
+    const visit = post({ intent: "express" }, marketplace);
+    const { status, content } = replyOf<ActionResult>(await visit.send(action));
+    expect(status).toBe(503);
+    const { page } = await look("", marketplace, undefined, content);
+    expect(page.body.textContent).toContain("That didn’t work.");
+    expect(page.querySelector<HTMLInputElement>("[name=address_id]")!.checked).toBe(true);
+  });
+
   test("a new address is kept under the form's nonce, then chosen", async () => {
     const marketplace = createOrderMarketplace();
     await post(NEW, marketplace).send(action);
@@ -105,6 +135,14 @@ describe("the address step", () => {
     expect(marketplace.calls.find(({ id }) => id === "createAddress")).toMatchObject({
       key: NEW.nonce,
       body: { postal_code: "11257", full_name: "Ελένη Κωνσταντίνου" },
+    });
+  });
+
+  test("emptied notes of a saved address are removed", async () => {
+    const marketplace = createOrderMarketplace(undefined, { updateAddress: () => ADDRESS });
+    await post({ ...NEW, delivery_notes: "", changed_id: ADDRESS.id }, marketplace).send(action);
+    expect(marketplace.calls.find(({ id }) => id === "updateAddress")!.body).toMatchObject({
+      delivery_notes: "",
     });
   });
 
@@ -142,6 +180,22 @@ describe("the address step", () => {
     expect(page.querySelector<HTMLInputElement>("[name=city]")!.value).toBe("Αθήνα");
   });
 
+  test("an error of the whole form is shown besides those of its fields", async () => {
+    const errors = {
+      postal_code: ["address.postal-code-invalid"],
+      elsewhere: ["error.shipping_unavailable"],
+    };
+    const marketplace = createOrderMarketplace(undefined, {
+      createAddress: () => rejection("invalid_fields", { errors }),
+    });
+    const { content } = replyOf<ActionResult>(await post(NEW, marketplace).send(action));
+    const { page } = await look("?address=new", marketplace, undefined, content);
+    expect(page.querySelector('.summary a[href="#step-postal_code"]')).not.toBeNull();
+    expect(page.querySelector("#step")!.textContent).toContain(
+      "This delivery is no longer available",
+    );
+  });
+
   test("while the marketplace is down keeps the input for the next visit", async () => {
     const marketplace = createOrderMarketplace(undefined, {
       createAddress: () => rejection("unavailable"),
@@ -157,6 +211,21 @@ describe("the address step", () => {
       `accessToken=a; ${visit.nextCookie()}`,
     );
     expect(page.querySelector<HTMLInputElement>("[name=address]")!.value).toBe("Φωκίωνος Νέγρη 22");
+  });
+
+  test("after something else was kept, an address opens with its lines", async () => {
+    const before = openVisit(PATH, fetch, { params });
+    before.cookies.seal("keptForm", {
+      path: PATH,
+      fields: { intent: "remove", remove: ADDRESS.id },
+    });
+    const cookie = `accessToken=a; ${before.nextCookie()}`;
+    const { page } = await look(`?address=${ADDRESS.id}`, createOrderMarketplace(), cookie);
+    const valueOf = (name: string) => page.querySelector<HTMLInputElement>(`[name=${name}]`)!.value;
+    expect([valueOf("full_name"), valueOf("address")]).toEqual([
+      ADDRESS.full_name,
+      ADDRESS.address,
+    ]);
   });
 
   test("Extend keeps the input as well", async () => {

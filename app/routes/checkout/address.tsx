@@ -16,8 +16,10 @@ import {
   toKnownValues,
 } from "../../modules/address/address-values.server.ts";
 import { extendForm, stepOptions } from "../../modules/checkout/step-action.server.ts";
+import { isResultOf } from "../../modules/form/action-result.ts";
 import { formActions } from "../../modules/form/form-action.server.ts";
 import { openForm } from "../../modules/form/form-rules.server.ts";
+import { ResultNote } from "../../modules/form/result-note.tsx";
 import { revalidateAfterError } from "../../modules/ui/revalidate-after-error.ts";
 import { PageHead } from "../../modules/ui/page-head.tsx";
 import { languageOf, type Locale } from "../../modules/locale/locale.ts";
@@ -28,7 +30,11 @@ import "../../modules/ui/address-fields.css";
 import type { Route } from "./+types/address";
 
 const choiceSchema = z.object({ address_id: z.string("address.required") });
-const addressSchema = addressBodySchema.extend({ changed_id: z.string().optional() });
+const addressSchema = addressBodySchema.extend({
+  // An emptied field is absent, which would leave the saved notes as they are.
+  delivery_notes: addressBodySchema.shape.delivery_notes.default(""),
+  changed_id: z.string().optional(),
+});
 const removeSchema = z.object({ remove: z.string() });
 type Schemas = {
   "": typeof addressSchema | typeof choiceSchema;
@@ -45,27 +51,28 @@ export async function loader({ context, url }: Route.LoaderArgs) {
     service.listAddresses(),
     service.listCards(),
   ]);
-  const choice = openForm(context, choiceSchema);
-  const { kept } = choice;
+  const { kept, ...choice } = openForm(context, choiceSchema);
   const addresses = all.filter(({ country }) => country === order.market);
   const wanted = url.searchParams.get("address");
   const changed = addresses.find(({ id }) => id === (kept?.["changed_id"] ?? wanted)) ?? null;
-  const isForm = addresses.length === 0 || wanted !== null || kept?.["full_name"] !== undefined;
+  // What another form of the page has kept is none of these lines.
+  const typed = kept?.["full_name"] === undefined ? null : kept;
+  const isForm = addresses.length === 0 || wanted !== null || typed !== null;
   const known =
-    kept === null && changed === null && isForm
+    typed === null && changed === null && isForm
       ? toKnownValues(await service.findProfile(), order.market)
       : {};
   return {
     addresses: addresses.map(toSavedAddress),
     selected: order.address?.id ?? addresses[0]?.id ?? null,
-    choice,
+    choice: { ...choice, kept: kept?.["address_id"] === undefined ? null : kept },
     express: presentExpress(order, addresses, cards),
     form: isForm
       ? {
-          seed: { ...openForm(context, addressSchema), kept },
+          seed: { ...openForm(context, addressSchema), kept: typed },
           country: order.market,
           regions: listRegions(order.market, languageOf(locale)),
-          values: kept === null && changed !== null ? toAddressValues(changed) : known,
+          values: typed === null && changed !== null ? toAddressValues(changed) : known,
           addressId: changed?.id ?? null,
         }
       : null,
@@ -121,14 +128,18 @@ export default function Address({ loaderData, actionData, params }: Route.Compon
   const t = useT("checkout");
   const { form, addresses, selected, choice } = loaderData;
   const { orderId } = params;
+  // It has no choice, which would untick the address that is proposed.
+  const isExpress = actionData !== undefined && isResultOf(actionData, { intent: "express" });
+  const result = isExpress ? undefined : actionData;
   return (
     <>
       <PageHead title={t("address.title")} noIndex />
+      <ResultNote result={actionData} texts={["checkout"]} intents={["express"]} />
       {loaderData.express === null || form !== null ? null : (
         <ExpressPanel {...loaderData.express} nonce={actionData?.nonce ?? choice.nonce!} />
       )}
       {form === null ? (
-        <AddressChoice {...{ orderId, addresses, selected }} seed={choice} result={actionData} />
+        <AddressChoice {...{ orderId, addresses, selected, result }} seed={choice} />
       ) : (
         <AddressForm
           key={form.addressId}

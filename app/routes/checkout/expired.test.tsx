@@ -52,6 +52,22 @@ describe("the renewal of a reservation", () => {
     });
   });
 
+  test.each(["unavailable", "hold_paused", "too_many_requests"] as const)(
+    "that fails once (%s) keeps what was typed in the step",
+    async (code) => {
+      const retry_at = "2026-11-21T10:20:00.000Z";
+      const marketplace = createOrderMarketplace(over(false), {
+        renewOrder: () => rejection(code, { data: { retry_at } }),
+      });
+      const before = openVisit(PATH, fetch, { params });
+      const kept = { path: `/en-GR/checkout/${ORDER_ID}/address`, fields: { city: "Αθήνα" } };
+      before.cookies.seal("keptForm", kept);
+      const visit = refresh(marketplace, before.nextCookie());
+      await visit.send(action);
+      expect(visit.cookies.open("keptForm")).toEqual(kept);
+    },
+  );
+
   test("too early shows the time of the next attempt", async () => {
     const retry_at = "2026-11-21T10:20:00.000Z";
     const marketplace = createOrderMarketplace(over(false), {

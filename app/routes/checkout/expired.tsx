@@ -32,14 +32,16 @@ export async function loader({ context, url }: Route.LoaderArgs) {
 export const action = formAction({
   schema,
   ...stepOptions("expired"),
-  run: async ({ value, nonce, locale }, { context }) => {
+  run: async ({ form, value, nonce, locale }, { context }) => {
     const service = context.get(checkoutContext);
     const step = isCheckoutPage(value.step) ? value.step : null;
+    // One form is kept at a time, and a failure must not keep this one in place of the step's.
+    form.delete("step");
+    const order = await service.renew(nonce);
     const kept = context.get(savedFormContext);
     const typed = step && kept.take(paths.checkout(locale, service.orderId, step));
-    const order = await service.renew(nonce);
     const path = paths.checkout(locale, order.id, step ?? findOpenPage(order));
-    if (typed) kept.keep(path, new URLSearchParams(typed));
+    if (typed) kept.keep(path, typed);
     return redirect(path, 303);
   },
 });

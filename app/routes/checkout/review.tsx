@@ -1,3 +1,4 @@
+import { useState } from "react";
 import { redirect, useFetcher } from "react-router";
 import * as z from "zod";
 import { checkoutContext, localeContext } from "../../context.ts";
@@ -127,7 +128,7 @@ export default function Review({ loaderData, actionData, params }: Route.Compone
   const review = useT("checkout-pay");
   const { bank, paypal, total } = loaderData;
   const begun = useFetcher<ActionResult>({ key: PAYPAL_HERE }).data;
-  const result = actionData ?? (begun?.facts?.["paypal"] === undefined ? begun : undefined);
+  const result = useNewest(actionData, begun);
   const [form] = useActionForm({
     id: STEP_FORM,
     seed: loaderData.form,
@@ -164,6 +165,20 @@ export default function Review({ loaderData, actionData, params }: Route.Compone
       )}
     </>
   );
+}
+
+/**
+ * The newer result of the two ways to pay from one form: under the nonce of the older one, the API
+ * may have stored a refusal meanwhile. The beginning of a payment is no result to show.
+ */
+function useNewest(sent: ActionResult | undefined, begun: ActionResult | undefined) {
+  const [seen, setSeen] = useState({ sent, begun, newest: sent ?? begun });
+  let { newest } = seen;
+  if (seen.sent !== sent || seen.begun !== begun) {
+    newest = seen.sent === sent ? begun : sent;
+    setSeen({ sent, begun, newest });
+  }
+  return newest?.facts?.["paypal"] === undefined ? newest : undefined;
 }
 
 const textOf = (result: ActionResult | undefined) => {

@@ -19,7 +19,7 @@ export async function loader({ context }: Route.LoaderArgs) {
   const locale = context.get(localeContext);
   if (context.get(webRequestContext).isAhead) return redirect(paths.home(locale));
   const kept = context.get(savedFormContext).take(paths.startCheckout(locale));
-  const purchase = parsePurchase((name) => kept?.[name]);
+  const purchase = parsePurchase((name) => kept?.get(name));
   if (purchase === null) return redirect(paths.home(locale));
   if (context.get(cookiesContext).get("accessToken") !== null)
     return begin(purchase, context, crypto.randomUUID());

@@ -17,7 +17,7 @@ import type { Route } from "./+types/accounts";
 
 const MAX_SEARCH = 254;
 
-const schema = restoreAccount.body.extend({ user: z.string() });
+const schema = restoreAccount.body.extend({ user: z.string("error.invalid_fields") });
 
 export async function loader({ context, url }: Route.LoaderArgs) {
   const api = context.get(apiContext);

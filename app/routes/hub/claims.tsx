@@ -12,7 +12,7 @@ import { useT } from "../../modules/locale/use-t.ts";
 import { PageHead } from "../../modules/ui/page-head.tsx";
 import type { Route } from "./+types/claims";
 
-const claim = z.string();
+const claim = z.string("error.invalid_fields");
 const schemas = {
   "": decideClaim.body.extend({ claim }),
   move: moveClaim.body.extend({ claim }),

@@ -18,7 +18,7 @@ import type { Route } from "./+types/device-wishes";
 const MODEL = "device-wish.hub.model";
 
 const schema = z.object({
-  wish: z.string(),
+  wish: z.string("error.invalid_fields"),
   vertical: z.string().optional(),
   find: z.string().optional(),
   model_id: z.string().optional(),

@@ -23,9 +23,10 @@ export async function loader({ context, params: { orderId }, url }: Route.Loader
   const api = context.get(apiContext);
   const [order, { role }] = await Promise.all([api.hubOrder.get({ orderId }), api.account.get()]);
   const path = hubPaths.inspection(context.get(localeContext), orderId);
+  const kept = context.get(savedFormContext).take(path);
   return {
     inspection: presentInspection(order, role === "hub" ? "hub" : "support"),
-    kept: context.get(savedFormContext).take(path),
+    kept: kept && Object.fromEntries(kept),
     isTooLarge: url.searchParams.get("refused") === "size",
     now: context.get(webRequestContext).now().toISOString(),
   };

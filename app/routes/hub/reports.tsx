@@ -18,7 +18,7 @@ const REQUIRED = "report.hub.required";
 const { answer_el, answer_en } = decideReport.body.shape;
 const schema = z
   .object({
-    report: z.string(),
+    report: z.string("error.invalid_fields"),
     decision: z.enum(decideReport.body.shape.decision.options, { error: REQUIRED }),
     answer_el,
     answer_en,

@@ -220,12 +220,32 @@ describe("saving", () => {
     expect(visit.cookies.open("message")).toMatchObject({ content: "The address is removed." });
   });
 
+  test("a removal that is refused says why, and leaves the proposed address chosen", async () => {
+    const answers = { removeAddress: () => rejection("too_many_requests") };
+    const { visit } = post({ intent: "remove", remove: OTHER.id }, { answers });
+    const { content } = replyOf<StepResult>(await visit.send(action));
+    const main = await look(emptyDraft(), { reply: content });
+    expect(main.textContent).toContain("Too many attempts.");
+    expect(main.querySelector("form#step")!.textContent).not.toContain("Too many attempts.");
+    expect(radios(main).map(({ checked }) => checked)).toEqual([true, false]);
+  });
+
   test("one of the book is changed in place, and chosen", async () => {
     const answers = { updateAddress: () => OTHER };
     const { marketplace, visit } = post({ ...NEW, changed_id: OTHER.id }, { answers });
     expect(leadsTo(await visit.send(action))).toBe(REVIEW);
     expect(marketplace.writes()).toEqual(["updateAddress", "updateListing"]);
     expect(marketplace.calls.at(-1)!.body["address_id"]).toBe(OTHER.id);
+  });
+
+  test("emptied notes of an address are removed", async () => {
+    const answers = { updateAddress: () => OTHER };
+    const form = { ...NEW, delivery_notes: "", changed_id: OTHER.id };
+    const { marketplace, visit } = post(form, { answers });
+    await visit.send(action);
+    expect(marketplace.calls.find(({ id }) => id === "updateAddress")!.body).toMatchObject({
+      delivery_notes: "",
+    });
   });
 
   test("no choice is an error at the choice", async () => {
@@ -292,6 +312,21 @@ describe("saving", () => {
     expect(replyOf<StepResult>(await visit.send(action)).status).toBe(503);
     const main = await look(emptyDraft(), { cookie: `accessToken=a; ${visit.nextCookie()}` });
     expect(main.querySelector<HTMLInputElement>("[name=city]")!.value).toBe("Αθήνα");
+  });
+
+  test.each<Record<string, string>>([
+    { intent: "remove", remove: ADDRESS.id },
+    { address_id: ADDRESS.id },
+  ])("after %o failed, an address opens with its lines", async (form) => {
+    const answers = {
+      removeAddress: () => rejection("unavailable"),
+      updateListing: () => rejection("unavailable"),
+    };
+    const { visit } = post(form, { answers });
+    expect(replyOf<StepResult>(await visit.send(action)).status).toBe(503);
+    const cookie = `accessToken=a; ${visit.nextCookie()}`;
+    const main = await look(emptyDraft(), { query: `?address=${OTHER.id}`, cookie });
+    expect(main.querySelector<HTMLInputElement>("[name=address]")!.value).toBe("Δροσοπούλου 12");
   });
 
   test("an expired session redirects to sign-in and back, with the input kept", async () => {

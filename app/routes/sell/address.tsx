@@ -28,13 +28,15 @@ export async function loader({ context, url }: Route.LoaderArgs) {
   ]);
   const form = openForm(context, addressSchema);
   const { kept } = form;
+  // What the address book has kept, such as a removal that failed, is none of these lines.
+  const typed = kept?.["full_name"] === undefined ? null : kept;
   const wanted = url.searchParams.get("address");
   const isNew = wanted === "new" || !book.some(({ country }) => country === draft.market);
-  const known = isNew && kept === null ? await findKnownSeller(api) : null;
+  const known = isNew && typed === null ? await findKnownSeller(api) : null;
   const language = languageOf(context.get(localeContext));
   return {
     ...presentAddressStep({ draft, book, kept, wanted, known, language }),
-    forms: { lines: form, book: openForm(context, bookSchema) },
+    forms: { lines: { ...form, kept: typed }, book: openForm(context, bookSchema) },
   };
 }
 

@@ -31,8 +31,7 @@ export async function action({ request, context }: Route.ActionArgs) {
     const lost = readLostDraft((name) => text(name, 40) || null);
     const forms = context.get(savedFormContext);
     const typed = lost && forms.take(sellerPaths.sell(locale, lost.id, lost.page));
-    if (lost && typed)
-      forms.keep(sellerPaths.sell(locale, draft.id, lost.page), new URLSearchParams(typed));
+    if (lost && typed) forms.keep(sellerPaths.sell(locale, draft.id, lost.page), typed);
     if (from_order_id !== "") return redirect(sellerPaths.sell(locale, draft.id, "resume"), 303);
     return redirect(sellerPaths.sell(locale, draft.id, "device", { find }), 303);
   } catch (error) {

@@ -1,6 +1,8 @@
 import { Form } from "react-router";
+import { isResultOf } from "../../form/action-result.ts";
 import { ChoiceFrame, ChoiceOption } from "../../form/fields.tsx";
 import type { FormSeed } from "../../form/form-rules.ts";
+import { ResultNote } from "../../form/result-note.tsx";
 import { useT } from "../../locale/use-t.ts";
 import { Button, ButtonLink } from "../../ui/button.tsx";
 import { StepForm, useStepForm } from "../draft-form.tsx";
@@ -21,9 +23,12 @@ type Props = {
 /** Id of the form whose `remove` field takes the id of an address. */
 const REMOVE_FORM = "remove-address";
 
-export function AddressBook({ addresses, selected, seed, result, ...props }: Props) {
+export function AddressBook({ addresses, selected, seed, result: answer, ...props }: Props) {
   const t = useT("listing-draft-address");
   const { pathOf, isFromReview } = props;
+  // It has no choice, which would untick the address that is proposed.
+  const isRemoval = answer !== undefined && isResultOf(answer, { intent: "remove" });
+  const result = isRemoval ? undefined : answer;
   const [form, { address_id: field }] = useStepForm({
     seed,
     values: { address_id: selected },
@@ -40,6 +45,7 @@ export function AddressBook({ addresses, selected, seed, result, ...props }: Pro
   };
   return (
     <>
+      <ResultNote result={answer} texts={["listing-draft"]} intents={["remove"]} />
       <StepForm form={form} result={result} keeps="saved" differences={[difference]}>
         <ChoiceFrame field={field} legend={t("saved")} className="book" isErrorFirst>
           {addresses.map(({ id, ...address }) => (

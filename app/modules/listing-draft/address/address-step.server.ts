@@ -16,7 +16,11 @@ import type { StepWork } from "../step-action.server.ts";
 import { findSelected, presentAddressBook } from "./present-address-book.ts";
 
 export const bookSchema = z.object({ address_id: z.string("address.required") });
-export const addressSchema = addressBodySchema.extend({ changed_id: z.string().optional() });
+export const addressSchema = addressBodySchema.extend({
+  // An emptied field is absent, which would leave the saved notes as they are.
+  delivery_notes: addressBodySchema.shape.delivery_notes.default(""),
+  changed_id: z.string().optional(),
+});
 const removalSchema = z.object({ remove: z.string() });
 
 /** The book is a form of radio buttons, a new address one of lines, and each address has a button. */
