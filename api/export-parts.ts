@@ -7,20 +7,25 @@ import { claimExport } from "#api/modules/claim/index.ts";
 import { deviceWishExport } from "#api/modules/device-wish/index.ts";
 import { favoriteExport } from "#api/modules/favorite/index.ts";
 import { imeiCheckExport } from "#api/modules/inspection/index.ts";
+import { invoiceExport } from "#api/modules/invoice/index.ts";
 import { ledgerExport } from "#api/modules/ledger/index.ts";
 import { listingDraftExport } from "#api/modules/listing-draft/index.ts";
 import { listingExport } from "#api/modules/listing/index.ts";
 import { messageExport } from "#api/modules/message/index.ts";
 import { notificationExport } from "#api/modules/notification/index.ts";
 import { orderExport } from "#api/modules/order/index.ts";
+import { passkeyExport } from "#api/modules/passkey/index.ts";
 import { paymentExport } from "#api/modules/payment/index.ts";
 import { payoutExport } from "#api/modules/payout/index.ts";
 import { promoCodeExport } from "#api/modules/promo-code/index.ts";
 import { reportExport } from "#api/modules/report/index.ts";
 import { reviewExport } from "#api/modules/review/index.ts";
 import { savedSearchExport } from "#api/modules/saved-search/index.ts";
+import { secondFactorExport } from "#api/modules/second-factor/index.ts";
 import { shipmentExport } from "#api/modules/shipment/index.ts";
 import { socialExport } from "#api/modules/social/index.ts";
+import { subscriptionExport } from "#api/modules/subscription/index.ts";
+import { documentExport } from "#api/modules/verification-document/index.ts";
 
 /** What each module contributes to the export of all data of a person, one JSON file each. */
 export const EXPORT_PARTS: readonly ExportPart[] = [
@@ -33,17 +38,22 @@ export const EXPORT_PARTS: readonly ExportPart[] = [
   ...favoriteExport,
   ...savedSearchExport,
   ...imeiCheckExport,
+  ...invoiceExport,
   ...ledgerExport,
   ...listingExport,
   ...listingDraftExport,
   ...messageExport,
   ...notificationExport,
   ...orderExport,
+  ...passkeyExport,
   ...paymentExport,
   ...payoutExport,
   ...promoCodeExport,
   ...reviewExport,
   ...reportExport,
+  ...secondFactorExport,
   ...socialExport,
   ...shipmentExport,
+  ...subscriptionExport,
+  ...documentExport,
 ];

@@ -1,3 +1,4 @@
+import { randomUUIDv7 } from "node:crypto";
 import { sql } from "kysely";
 import { afterAll, beforeAll, expect, test } from "vitest";
 import { days } from "#contract/duration.ts";
@@ -6,6 +7,12 @@ import { createSession } from "#api/http/session.ts";
 import { insertPasskey } from "#api/modules/passkey/passkey-store.ts";
 import { toInvoiceLines } from "#api/modules/invoice/invoice-lines.ts";
 import { issueReceipt } from "#api/modules/invoice/issue-invoice.ts";
+import {
+  insertSubscription,
+  insertSubscriptionClaim,
+  updateSubscription,
+} from "#api/modules/subscription/index.ts";
+import { insertDocument } from "#api/modules/verification-document/document-store.ts";
 import { openPayoutKit, toGreekIban, type PayoutKit } from "#tests/payout-kit.ts";
 import { expectData, type Person } from "#tests/order-kit.ts";
 
@@ -26,6 +33,7 @@ const TRACES = {
   searched: "zweigespalten",
   wished: "Dreigespalten",
   browser: "Quaxbrowser",
+  claimed: "Fallenstairs",
 };
 
 /** Columns in which personal data may stay for legal reasons, each with its reason. */
@@ -115,6 +123,84 @@ async function addCard(person: Person): Promise<string> {
   return expectData(await kit.post(person, "/card", { setup_reference })).reference;
 }
 
+/** A protected device with a claim on it, and a passport that waits for support. */
+async function insertClaimAndPassport(person: Person, orderId: string, at: Date): Promise<void> {
+  const { id: setting_id } = await kit.database
+    .db()
+    .selectFrom("setting")
+    .select("id")
+    .where("name", "=", "subscription_plans")
+    .where("market", "=", "GR")
+    .executeTakeFirstOrThrow();
+  const owner = { market: "GR", user_id: person.id } as const;
+  await kit.database.tx(async () => {
+    const prices = { setting_id, price: 799, service_fee: 2900, currency: "EUR" } as const;
+    const subscription = { ...owner, ...prices, order_id: orderId, plan: "smart" } as const;
+    const { id } = await insertSubscription(kit.database, subscription, at);
+    const words = { reason: "drop", description: `${TRACES.claimed} 3` } as const;
+    const claim = { ...owner, ...words, subscription_id: id, orderId, photos: [], at };
+    await insertSubscriptionClaim(kit.database, claim);
+    await updateSubscription(kit.database, id, { status: "past", ended_at: at }, at);
+  });
+  const passport = { purpose: "identity", kind: "passport", status: "submitted" } as const;
+  const dates = { issued_on: null, valid_until: "2031-05-01" };
+  await insertDocument(kit.database, { ...owner, ...passport, ...dates }, at);
+}
+
+/** Tables of which an erased person has no row left. */
+const EMPTIED = [
+  "address_default",
+  "passkey",
+  "passkey_challenge",
+  "recovery_code",
+  "sign_in_challenge",
+  "totp",
+  "verification_document",
+] as const;
+
+async function listLeft(person: Person): Promise<string[]> {
+  const left: string[] = [];
+  for (const table of EMPTIED) {
+    const { rows } = await sql`
+      select from ${sql.table(table)} where user_id = ${person.id}
+    `.execute(kit.database.db());
+    if (rows.length > 0) left.push(table);
+  }
+  return left;
+}
+
+/** One row in each of the tables that the calls of the test leave empty. */
+async function insertProtection(person: Person, at: Date): Promise<void> {
+  const db = kit.database.db();
+  const [user_id, expires_at] = [person.id, new Date(at.getTime() + days(400))];
+  await db
+    .insertInto("address_default")
+    .values({ user_id, purpose: "billing", address_id: person.address })
+    .execute();
+  await db
+    .insertInto("passkey_challenge")
+    .values({ user_id, challenge: "asked", purpose: "add", origin: "https://a.test", expires_at })
+    .execute();
+  await db
+    .insertInto("recovery_code")
+    .values({ id: randomUUIDv7(), user_id, code_hash: "hashed" })
+    .execute();
+  await db
+    .insertInto("totp")
+    .values({ user_id, secret: new Uint8Array(1), created_at: at })
+    .execute();
+  await db
+    .insertInto("sign_in_challenge")
+    .values({
+      user_id,
+      token_hash: new Uint8Array(1),
+      method: "password",
+      is_new: false,
+      expires_at,
+    })
+    .execute();
+}
+
 const ask = (method: "post" | "patch", path: string, body: object, token?: string) =>
   kit.world[method](path, body, {
     ...(token && { token }),
@@ -189,6 +275,9 @@ test("no name, e-mail, phone, address or IBAN of an erased person stays in any c
     },
   } as const;
   await issueReceipt(kit.database, receipt, kit.world.now());
+  await insertClaimAndPassport(person, order.id, at);
+  await insertProtection(person, at);
+  expect(await listLeft(person)).toEqual([...EMPTIED]);
   const before = await findTraces();
   expect(before).toEqual(
     expect.arrayContaining([
@@ -202,6 +291,7 @@ test("no name, e-mail, phone, address or IBAN of an erased person stays in any c
       "public.device_wish.name",
       "public.passkey.name",
       "public.invoice.details",
+      "public.subscription_claim.description",
     ]),
   );
 
@@ -219,6 +309,7 @@ test("no name, e-mail, phone, address or IBAN of an erased person stays in any c
   await sweep();
   const left = (await findTraces()).filter((column) => !(column in KEPT));
   expect(left).toEqual([]);
+  expect(await listLeft(person)).toEqual([]);
   const vacation = await kit.database
     .db()
     .selectFrom("user_account")

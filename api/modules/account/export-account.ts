@@ -7,7 +7,7 @@ export const accountExport: readonly ExportPart[] = [
     tables: ["user_account"],
     rows: (userId) => sql`
       select id, email, email_verified_at, phone_number, phone_verified_at, username, full_name,
-        city, role, intent, language, market, is_pro, profile_photo, social_photo,
+        city, role, intent, language, market, is_pro, pro_since, profile_photo, social_photo,
         payment_method_preference, on_vacation_since, on_vacation_until, password_changed_at,
         created_at, deactivated_at
       from user_account where id = ${userId}
@@ -22,7 +22,7 @@ export const accountExport: readonly ExportPart[] = [
     file: "sessions",
     tables: ["session"],
     rows: (userId) => sql`
-      select id, created_at, last_used_at, expires_at, revoked_at, user_agent
+      select id, created_at, last_used_at, expires_at, revoked_at, user_agent, ip
       from session where user_id = ${userId}
     `,
   },

@@ -2,7 +2,7 @@ import { Readable } from "node:stream";
 import { sql } from "kysely";
 import type { Market } from "#contract/market.ts";
 import type { ApiDeps } from "#api/context.ts";
-import { type ExportPart, readRows } from "#api/export-part.ts";
+import { type ExportFileDeps, type ExportPart, readRows } from "#api/export-part.ts";
 import { findAndLockAccount, writeToMember } from "#api/modules/account/index.ts";
 import { insertNotification } from "#api/modules/notification/index.ts";
 import { isMediaKey, toOriginalPath } from "#api/modules/photo/index.ts";
@@ -18,7 +18,7 @@ import {
 } from "./data-export-store.ts";
 import { type ArchiveEntry, writeArchive } from "./write-archive.ts";
 
-type Deps = Pick<ApiDeps, "database" | "storage" | "jobs">;
+type Deps = ExportFileDeps & Pick<ApiDeps, "jobs">;
 
 async function* toJson(rows: AsyncIterable<object>): AsyncGenerator<string> {
   let before = "[\n";
@@ -37,12 +37,13 @@ const ENDINGS: Record<string, string> = {
   "image/svg+xml": "svg",
 };
 
-/** One file per part; every picture once, however many rows show it. */
+/** One JSON file per part; every picture once, however many rows show it. */
 async function listEntries(
-  { database, storage }: Deps,
+  deps: Deps,
   parts: readonly ExportPart[],
-  userId: string,
+  { userId, at }: { userId: string; at: Date },
 ): Promise<ArchiveEntry[]> {
+  const { database, storage } = deps;
   const entries: ArchiveEntry[] = parts.map((part) => ({
     name: `${part.file}.json`,
     isCompressed: false,
@@ -73,6 +74,13 @@ async function listEntries(
       });
     }
   }
+  for (const { files } of parts)
+    for (const { name, open } of (await files?.(deps, { userId, at })) ?? [])
+      entries.push({
+        name,
+        isCompressed: true,
+        open: async () => Readable.from([Buffer.from(await open())], { objectMode: false }),
+      });
   return entries;
 }
 
@@ -87,7 +95,7 @@ async function prepare(
   const { database, storage, jobs } = deps;
   const row = await findExport(deps, exportId);
   if (!row || row.status !== "preparing" || hasFailed(row, at)) return;
-  const entries = await listEntries(deps, parts, row.user_id);
+  const entries = await listEntries(deps, parts, { userId: row.user_id, at });
   const toKey = (part: number) => toPartKey(exportId, part);
   const written = await writeArchive({ storage, toKey, entries, at });
   await database.tx(async () => {

@@ -1,17 +1,22 @@
 import { randomUUIDv7 } from "node:crypto";
-import { unzipSync, strFromU8 } from "fflate";
+import { strFromU8 } from "fflate";
 import { afterAll, beforeAll, expect, test } from "vitest";
 import { LIMITS } from "#contract/limits.ts";
 import { createSession } from "#api/http/session.ts";
 import { EXPORT_PARTS } from "#api/export-parts.ts";
 import { type MediaKey, toOriginalPath } from "#api/modules/photo/media-key.ts";
 import { expectData, openOrderKit, type OrderKit, type Person } from "#tests/order-kit.ts";
+import {
+  downloadArchive,
+  EXPORT_PATH as PATH,
+  prepareArchive,
+  readPart,
+} from "./read-archive.fixture.ts";
 
 let kit: OrderKit;
 beforeAll(async () => void (kit = await openOrderKit()));
 afterAll(() => kit[Symbol.asyncDispose]());
 
-const PATH = "/profile/data-export";
 const PORTRAIT = "00000000000000aa" as MediaKey;
 const ask = (person: Person) => kit.post(person, PATH, {});
 const find = async (person: Person) => expectData(await kit.get(person, PATH));
@@ -44,24 +49,7 @@ async function insertNamed(name: string): Promise<Person> {
   return person;
 }
 
-async function prepare(person: Person): Promise<string> {
-  const { id } = expectData(await ask(person));
-  await kit.world.runDueJobs();
-  return id;
-}
-
-async function download(person: Person): Promise<Record<string, Uint8Array>> {
-  const { id, parts, bytes } = await find(person);
-  const buffers: Buffer[] = [];
-  for (let part = 0; part < parts; part += 1)
-    buffers.push(Buffer.from(expectData(await partOf(person, id, part)).base64, "base64"));
-  const file = Buffer.concat(buffers);
-  expect(file.length).toBe(bytes);
-  return unzipSync(file);
-}
-
-const readFile = (files: Record<string, Uint8Array>, name: string) =>
-  JSON.parse(strFromU8(files[`${name}.json`]!));
+const prepare = (person: Person) => prepareArchive(kit, person);
 
 test("holds the data of its owner, of every subject, and nobody else's address", async () => {
   const [buyer, seller] = [
@@ -86,22 +74,22 @@ test("holds the data of its owner, of every subject, and nobody else's address",
   await prepare(buyer);
   await prepare(seller);
 
-  const bought = await download(buyer);
+  const bought = await downloadArchive(kit, buyer);
   const json = Object.keys(bought).filter((name) => name.endsWith(".json"));
   expect(json.toSorted()).toEqual(EXPORT_PARTS.map(({ file }) => `${file}.json`).toSorted());
-  expect(readFile(bought, "account")).toMatchObject([
+  expect(readPart(bought, "account")).toMatchObject([
     { id: buyer.id, full_name: "Buyer Traceable" },
   ]);
-  expect(readFile(bought, "addresses")).toMatchObject([{ full_name: "Buyer Traceable" }]);
-  expect(readFile(bought, "orders-bought")).toMatchObject([
+  expect(readPart(bought, "addresses")).toMatchObject([{ full_name: "Buyer Traceable" }]);
+  expect(readPart(bought, "orders-bought")).toMatchObject([
     { id: order.id, address: { full_name: "Buyer Traceable" } },
   ]);
-  expect(readFile(bought, "payments")).toMatchObject([{ order_id: order.id }]);
-  expect(readFile(bought, "orders-sold")).toEqual([]);
+  expect(readPart(bought, "payments")).toMatchObject([{ order_id: order.id }]);
+  expect(readPart(bought, "orders-sold")).toEqual([]);
 
-  const sold = await download(seller);
-  expect(readFile(sold, "orders-sold")).toMatchObject([{ id: order.id }]);
-  expect(readFile(sold, "listings")).toMatchObject([{ id: listing }]);
+  const sold = await downloadArchive(kit, seller);
+  expect(readPart(sold, "orders-sold")).toMatchObject([{ id: order.id }]);
+  expect(readPart(sold, "listings")).toMatchObject([{ id: listing }]);
   const photos = Object.keys(bought).filter((name) => name.startsWith("photos/"));
   expect(photos).toEqual([`photos/${PORTRAIT}.jpg`]);
   expect(bought[photos[0]!]).toEqual(new Uint8Array([1, 2, 3]));

@@ -1,4 +1,5 @@
 export { documentTransfer, type DocumentedTransfer } from "./document-transfer.ts";
+export { invoiceExport } from "./export-invoices.ts";
 export { registerInvoiceJobs } from "./invoice-jobs.ts";
 export { invoiceRoutes } from "./invoice.routes.ts";
 export { eraseCustomer, updateFiscal } from "./invoice-store.ts";

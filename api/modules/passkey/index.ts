@@ -1,2 +1,3 @@
+export { passkeyExport } from "./export-passkeys.ts";
 export { erasePasskeys } from "./passkey-store.ts";
 export { passkeyRoutes } from "./passkey.routes.ts";

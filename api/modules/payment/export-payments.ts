@@ -6,7 +6,7 @@ export const paymentExport: readonly ExportPart[] = [
     file: "cards",
     tables: ["card"],
     rows: (userId) => sql`
-      select id, brand, last4, exp_month, exp_year, name, is_kept, created_at, removed_at
+      select id, brand, last4, exp_month, exp_year, name, label, is_default, is_kept, created_at, removed_at
       from card where user_id = ${userId}
     `,
   },

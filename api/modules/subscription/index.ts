@@ -1,4 +1,5 @@
 export { listOffers, listOffersOfOrder } from "./draft-subscription.ts";
+export { subscriptionExport } from "./export-subscriptions.ts";
 export { endSubscriptions, eraseSubscriptions, followOrder } from "./follow-order.ts";
 export { addMonths, scheduleNextMonth } from "./plan-payment.ts";
 export {

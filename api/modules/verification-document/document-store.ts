@@ -1,5 +1,5 @@
 import { randomUUIDv7 } from "node:crypto";
-import { sql, type Updateable } from "kysely";
+import { type RawBuilder, sql, type Updateable } from "kysely";
 import {
   type DocumentKind,
   type DocumentPurpose,
@@ -116,18 +116,25 @@ export const insertDocumentFile = (
   file: DocumentFileRow & { bytes: number; created_at: Date },
 ) => database.db().insertInto("verification_document_file").values(file).execute();
 
+type OwnedFileRow = DocumentFileRow & { user_id: string; market: Market };
+
+const selectFiles = (condition: RawBuilder<unknown>) => sql<OwnedFileRow>`
+  select file.id, file.document_id, file.side, file.content_type, file.key_id, file.wrapped_key,
+    document.user_id, document.market
+  from verification_document_file file
+  join verification_document document on document.id = file.document_id
+  where ${condition} order by file.id`;
+
 export async function findDocumentFile(
   database: Database,
   { documentId, fileId }: { documentId: string; fileId: string },
-): Promise<(DocumentFileRow & { user_id: string; market: Market }) | null> {
-  const { rows } = await sql<DocumentFileRow & { user_id: string; market: Market }>`
-    select file.id, file.document_id, file.side, file.content_type, file.key_id,
-      file.wrapped_key, document.user_id, document.market
-    from verification_document_file file
-    join verification_document document on document.id = file.document_id
-    where file.id = ${fileId} and document.id = ${documentId}`.execute(database.db());
-  return rows[0] ?? null;
+): Promise<OwnedFileRow | null> {
+  const condition = sql`file.id = ${fileId} and document.id = ${documentId}`;
+  return (await selectFiles(condition).execute(database.db())).rows[0] ?? null;
 }
+
+export const listOwnFiles = async (database: Database, userId: string): Promise<OwnedFileRow[]> =>
+  (await selectFiles(sql`document.user_id = ${userId}`).execute(database.db())).rows;
 
 export const isFileUsed = async (database: Database, id: string): Promise<boolean> =>
   (await database

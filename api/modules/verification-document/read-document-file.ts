@@ -1,4 +1,4 @@
-import type { Call, UserCall } from "#api/context.ts";
+import type { UserCall } from "#api/context.ts";
 import { ApiError } from "#api/http/api-error.ts";
 import { requireRole } from "#api/http/require-staff.ts";
 import { writeAudit } from "#api/modules/audit/index.ts";
@@ -12,7 +12,7 @@ type Asked = { documentId: string; fileId: string };
 export async function readOwnFile(call: UserCall, asked: Asked) {
   const file = await findDocumentFile(call.database, asked);
   if (file?.user_id !== call.user.id) throw new ApiError("not_found");
-  return readAudited(call, file);
+  return present(file, await readAudited(call, file));
 }
 
 /** Throws not_found, and forbidden to experts. Every look is audited. */
@@ -20,26 +20,33 @@ export async function readFileForHub(call: UserCall, asked: Asked) {
   requireRole(call, "support");
   const file = await findDocumentFile(call.database, asked);
   if (!file) throw new ApiError("not_found");
-  return readAudited(call, file);
+  return present(file, await readAudited(call, file));
 }
 
 type File = NonNullable<Awaited<ReturnType<typeof findDocumentFile>>>;
+type Reader = Pick<UserCall, "database" | "storage" | "documentKeys" | "log" | "at"> & {
+  user: { id: string };
+};
+
+const present = ({ content_type }: File, bytes: Buffer) => ({
+  content_type,
+  base64: bytes.toString("base64"),
+});
 
 /** The entry comes first: what was decrypted was written down, whatever fails afterwards. */
-async function readAudited(call: UserCall, file: File) {
-  await call.database.tx(() =>
-    writeAudit(call, {
+export async function readAudited(reader: Reader, file: File): Promise<Buffer> {
+  await reader.database.tx(() =>
+    writeAudit(reader, {
       market: file.market,
       action: "document.view_file",
       subject: { type: "document", id: file.document_id },
       data: { side: file.side },
     }),
   );
-  const bytes = await decrypt(call, file);
-  return { content_type: file.content_type, base64: bytes.toString("base64") };
+  return decrypt(reader, file);
 }
 
-async function decrypt({ storage, documentKeys, log }: Call, file: File): Promise<Buffer> {
+async function decrypt({ storage, documentKeys, log }: Reader, file: File): Promise<Buffer> {
   const stored = await storage.get(toStorageKey(file.id));
   if (stored === null) throw new ApiError("not_found");
   try {
