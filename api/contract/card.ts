@@ -6,10 +6,10 @@ import { envelope } from "./page.ts";
 
 /** The provider's reference; opaque. */
 export const cardReferenceSchema = z
-  .string()
-  .min(4)
-  .max(80)
-  .regex(/^[A-Za-z0-9_-]+$/);
+  .string("error.invalid_fields")
+  .min(4, "error.invalid_fields")
+  .max(80, "error.invalid_fields")
+  .regex(/^[A-Za-z0-9_-]+$/, "error.invalid_fields");
 
 /** Never more than the last four digits (decisions "Card numbers"). */
 export const cardSchema = z.object({

@@ -297,7 +297,7 @@ export const listHubSubscriptionClaims = endpoint({
   errors: ["not_found"],
 });
 
-const staffNote = z.string().trim().max(LIMITS.trade.note, "hub.too-long");
+const staffNote = z.string("hub.note-required").trim().max(LIMITS.trade.note, "hub.too-long");
 const decided = {
   method: "POST",
   auth: "user",

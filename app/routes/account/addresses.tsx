@@ -17,10 +17,11 @@ import { revalidateAfterError } from "../../modules/ui/revalidate-after-error.ts
 import { parseApiError } from "../../services/marketplace/api-error.server.ts";
 import type { Route } from "./+types/addresses";
 
+const id = z.uuid("error.invalid_fields").pipe(addressIdSchema);
 const schemas = {
-  save: addressBodySchema.extend({ id: addressIdSchema.optional() }),
-  remove: z.object({ id: addressIdSchema }),
-  default: z.object({ id: addressIdSchema, purpose: z.enum(ADDRESS_PURPOSES) }),
+  save: addressBodySchema.extend({ id: id.optional() }),
+  remove: z.object({ id }),
+  default: z.object({ id, purpose: z.enum(ADDRESS_PURPOSES, "error.invalid_fields") }),
 };
 
 export async function loader({ context, url }: Route.LoaderArgs) {

@@ -18,7 +18,7 @@ const schemas = {
   rename: onCard.extend({ label: cardLabelSchema.optional() }),
   default: onCard,
   remove: onCard,
-  prefer: z.object({ payment: paymentMethodSchema }),
+  prefer: z.object({ payment: z.enum(paymentMethodSchema.options, "error.invalid_fields") }),
 };
 
 const GONE = { card_not_found: "card.card_not_found" } as const;

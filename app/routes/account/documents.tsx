@@ -25,8 +25,8 @@ const schemas = {
     issued_on: requiredText("documents.issued-required", issued_on.unwrap()),
     file,
   }),
-  back: z.object({ document: z.string(), file }),
-  withdraw: z.object({ document: z.string() }),
+  back: z.object({ document: z.string("error.invalid_fields"), file }),
+  withdraw: z.object({ document: z.string("error.invalid_fields") }),
 };
 
 export async function loader({ context }: Route.LoaderArgs) {

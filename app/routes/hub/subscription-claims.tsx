@@ -18,7 +18,7 @@ import { PageHead } from "../../modules/ui/page-head.tsx";
 import { revalidateAfterError } from "../../modules/ui/revalidate-after-error.ts";
 import type { Route } from "./+types/subscription-claims";
 
-const claim = z.string();
+const claim = z.string("error.invalid_fields");
 const schemas = {
   "": decideSubscriptionClaim.body.extend({ claim }),
   move: moveSubscriptionClaim.body.extend({ claim }),
