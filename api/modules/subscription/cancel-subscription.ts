@@ -1,16 +1,11 @@
 import type { ApiDeps, UserCall } from "#api/context.ts";
 import { ApiError } from "#api/http/api-error.ts";
+import { closeClaims, refundPayment } from "./close-claims.ts";
 import { findFacts, lockMyFacts } from "./find-facts.ts";
 import { notifySubscriber } from "./notify-subscriber.ts";
-import { abandonCharge, dropScheduled, scheduleChargeStep, stopPayment } from "./plan-payment.ts";
+import { abandonCharge, dropScheduled, stopPayment } from "./plan-payment.ts";
 import { presentMine } from "./present-subscription.ts";
-import {
-  findOpenCharge,
-  listPayments,
-  type PaymentRow,
-  updateCharge,
-  updatePayment,
-} from "./subscription-payment-store.ts";
+import { listPayments, updatePayment } from "./subscription-payment-store.ts";
 import { findRefundable, isAllowed } from "./subscription-policy.ts";
 import {
   listSubscriptionsOfOrder,
@@ -32,18 +27,6 @@ async function stopMonths(deps: EndDeps, subscription: SubscriptionRow, at: Date
     await stopPayment(deps, payment);
     await updatePayment(deps.database, payment.id, { status: "failed", retry_at: null });
   }
-}
-
-async function refundMonth(
-  deps: EndDeps,
-  subscription: SubscriptionRow,
-  payment: PaymentRow,
-  at: Date,
-): Promise<void> {
-  const charge = await findOpenCharge(deps.database, payment.id);
-  if (charge?.status !== "captured") return;
-  const refunding = await updateCharge(deps.database, charge.id, { status: "refunding" }, at);
-  await scheduleChargeStep(deps, subscription, refunding);
 }
 
 /** All included repairs are made: months without cover are not charged. Requires the lock. */
@@ -75,7 +58,11 @@ async function cancel(deps: EndDeps, subscription: SubscriptionRow, at: Date): P
   const refundable = findRefundable(facts);
   const isProtected = subscription.status === "active" && !refundable;
   await stopMonths(deps, subscription, at);
-  if (refundable) await refundMonth(deps, subscription, refundable, at);
+  if (refundable) {
+    await refundPayment(deps, subscription, refundable, at);
+    // The month that would pay its repair is given back.
+    await closeClaims(deps, subscription, ["open"], at);
+  }
   const cancelled = await updateSubscription(
     database,
     subscription.id,
@@ -111,11 +98,14 @@ export async function endSubscriptionsOfOrder(
   at: Date,
 ): Promise<void> {
   for (const { id } of await listSubscriptionsOfOrder(deps.database, orderId))
-    await endIfRunning(deps, id, at);
+    await endSubscription(deps, id, at);
 }
 
-export async function endIfRunning(deps: EndDeps, id: string, at: Date): Promise<void> {
+/** No repair follows either, also of one that ended before. */
+export async function endSubscription(deps: EndDeps, id: string, at: Date): Promise<void> {
   const subscription = await lockSubscription(deps.database, id);
-  if (subscription && ["requested", "active", "payment_failed"].includes(subscription.status))
+  if (!subscription) return;
+  await closeClaims(deps, subscription, ["open", "approved"], at);
+  if (["requested", "active", "payment_failed"].includes(subscription.status))
     await cancel(deps, subscription, at);
 }

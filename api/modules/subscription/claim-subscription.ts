@@ -10,9 +10,10 @@ import { writeAudit } from "#api/modules/audit/index.ts";
 import { lockOrder } from "#api/modules/order/index.ts";
 import { storeUploads } from "#api/modules/photo/index.ts";
 import { endUsedUp } from "./cancel-subscription.ts";
+import { dropFee } from "./close-claims.ts";
 import { type Facts, findFacts, findMyFacts, lockMyFacts } from "./find-facts.ts";
 import { notifySubscriber } from "./notify-subscriber.ts";
-import { abandonCharge, planDue, stopPayment } from "./plan-payment.ts";
+import { planDue } from "./plan-payment.ts";
 import { presentClaim, presentMine } from "./present-subscription.ts";
 import {
   type ClaimRow,
@@ -21,8 +22,8 @@ import {
   insertClaim,
   updateClaim,
 } from "./subscription-claim-store.ts";
-import { insertPayment, updatePayment } from "./subscription-payment-store.ts";
-import { countRepairsLeft, isAllowed, listReasons } from "./subscription-policy.ts";
+import { insertPayment } from "./subscription-payment-store.ts";
+import { countRepairsLeft, isAllowed, isHeld, listReasons } from "./subscription-policy.ts";
 import { findSubscription, lockSubscription } from "./subscription-store.ts";
 
 type NewClaim = { reason: ClaimReason; description: string; files: File[] };
@@ -121,6 +122,17 @@ const audit = (call: UserCall, claim: ClaimRow, orderId: string, data: Record<st
     data: { claim_id: claim.id, ...data },
   });
 
+/** Nobody is charged for a device that went back, nor after closing the account. */
+async function requireRepairable({ database }: UserCall, { subscription, order }: Facts) {
+  const { deactivated_at } = await database
+    .db()
+    .selectFrom("user_account")
+    .select("deactivated_at")
+    .where("id", "=", subscription.user_id)
+    .executeTakeFirstOrThrow();
+  if (deactivated_at !== null || !isHeld(order)) throw new ApiError("subscription_closed");
+}
+
 export async function decideClaim(
   call: UserCall,
   id: string,
@@ -130,8 +142,9 @@ export async function decideClaim(
   const { database, user, at } = call;
   const { decision, answer_el, answer_en } = answer;
   await database.tx(async () => {
-    const { claim, subscription } = await lockClaim(call, id);
+    const { claim, subscription, facts } = await lockClaim(call, id);
     if (claim.status !== "open") throw new ApiError("subscription_closed");
+    if (decision === "approved") await requireRepairable(call, facts);
     await updateClaim(database, id, {
       status: decision,
       answer_el,
@@ -178,15 +191,6 @@ const RESULTS = {
   close: "closed",
 } as const;
 
-/** A fee that is not paid yet is not asked for any more. */
-async function dropFee(call: UserCall, { subscription, payments }: Facts, claimId: string) {
-  const fee = payments.find(({ claim_id }) => claim_id === claimId);
-  if (!fee || fee.status === "successful") return;
-  await abandonCharge(call, subscription, fee, call.at);
-  await stopPayment(call, fee);
-  await updatePayment(call.database, fee.id, { status: "failed", retry_at: null });
-}
-
 export async function moveClaim(
   call: UserCall,
   id: string,
@@ -212,7 +216,7 @@ export async function moveClaim(
       note,
       ...(move !== "repair" && { variant: "refused" as const }),
     });
-    if (move === "close" || move === "return") await dropFee(call, facts, id);
+    if (move === "close" || move === "return") await dropFee(call, subscription, id, at);
     const others = facts.claims.filter((one) => one.id !== id);
     const isUsedUp = countRepairsLeft([...others, { status: RESULTS[move] }]) <= 0;
     if (move === "repair" && isUsedUp) await endUsedUp(call, subscription, at);

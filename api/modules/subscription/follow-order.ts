@@ -2,7 +2,7 @@ import { LIMITS } from "#contract/limits.ts";
 import type { ApiDeps } from "#api/context.ts";
 import type { DomainEvents } from "#api/events.ts";
 import { isClosed } from "#api/modules/order/index.ts";
-import { endIfRunning, endSubscriptionsOfOrder } from "./cancel-subscription.ts";
+import { endSubscription, endSubscriptionsOfOrder } from "./cancel-subscription.ts";
 import { REQUEST_END } from "./confirm-subscription.ts";
 import { notifySubscriber } from "./notify-subscriber.ts";
 import { eraseClaims } from "./subscription-claim-store.ts";
@@ -53,7 +53,7 @@ export async function followOrder(
 export async function endSubscriptions(deps: Deps, userId: string, at: Date): Promise<void> {
   for (const { id, status } of await listUnfinished(deps.database, userId)) {
     if (status === "draft") await deleteDraft(deps.database, id);
-    else await endIfRunning(deps, id, at);
+    else await endSubscription(deps, id, at);
   }
 }
 

@@ -150,6 +150,7 @@ export async function findSubscriptionPage(
   return { total, rows: rows.map(toSubscription) };
 }
 
+/** Those that may still cost something: by the month, or for a claim. */
 export const listUnfinished = async (
   database: Database,
   userId: string,
@@ -157,7 +158,9 @@ export const listUnfinished = async (
   (
     await select(database)
       .where("user_id", "=", userId)
-      .where("status", "in", ["draft", "requested", "active", "payment_failed"])
+      .where(({ eb, or }) =>
+        or([eb("status", "in", ["draft", "requested", "active", "payment_failed"]), hasOpenClaim]),
+      )
       .orderBy("id")
       .execute()
   ).map(toSubscription);

@@ -614,6 +614,133 @@ describe("a claim", () => {
     expect(await read(buyer, id)).toMatchObject({ status: "active", repairs: { left: 2 } });
   });
 
+  const approve = async (hub: Person, buyer: Person, id: string) => {
+    const [made] = expectData<Subscription>(await claim(buyer, id)).claims;
+    expectData(await decide(hub, made!.id, "approved"));
+    await kit.world.runDueJobs({ mayFail: true });
+    return made!.id;
+  };
+  const closeAccount = async (person: Person) => {
+    await kit.signIn(person);
+    const closed = await kit.world.delete("/profile/delete", { token: person.token });
+    expect(closed.status).toBe(204);
+    await kit.world.runDueJobs({ mayFail: true });
+  };
+  const listClaimStatuses = async (id: string) => {
+    const rows = await kit.database
+      .db()
+      .selectFrom("subscription_claim")
+      .select("status")
+      .where("subscription_id", "=", id)
+      .execute();
+    return rows.map(({ status }) => status);
+  };
+
+  test.each([
+    ["close", [], "closed"],
+    ["return", ["receive"], "returned"],
+  ] as const)("that ends with %s gives the paid fee back", async (end, before, status) => {
+    const { buyer, id } = await openActive();
+    const hub = await openHub();
+    const made = await approve(hub, buyer, id);
+    expect(await listTaken(id)).toEqual([2900]);
+    for (const name of before) expectData(await moveClaim(hub, made, name));
+    expectData(await moveClaim(hub, made, end));
+    await kit.world.runDueJobs();
+    expect(await listTaken(id)).toEqual([]);
+    expect(await readBooks(id)).toBe(0);
+    const seen = await read(buyer, id);
+    expect(seen).toMatchObject({ status: "active", claims: [{ status }], repairs: { left: 2 } });
+    expect(seen.payments[0]).toMatchObject({ kind: "service_fee", is_refunded: true });
+  });
+
+  test("that is approved ends with the account, and its paid fee is given back", async () => {
+    const { buyer, id } = await openActive();
+    await approve(await openHub(), buyer, id);
+    expect(await listTaken(id)).toEqual([2900]);
+    await closeAccount(buyer);
+    expect(await listClaimStatuses(id)).toEqual(["closed"]);
+    expect(await listTaken(id)).toEqual([]);
+    expect(await readBooks(id)).toBe(0);
+  });
+
+  test("of a cancelled protection ends with the account, and its fee is not tried again", async () => {
+    const { buyer, id } = await openActive({ card: TEST_CARDS.failsLater });
+    await approve(await openHub(), buyer, id);
+    expectData(await act(buyer, id, "cancel", {}));
+    await closeAccount(buyer);
+    await wait(days(12));
+    expect(await listClaimStatuses(id)).toEqual(["closed"]);
+    const attempts = await kit.database
+      .db()
+      .selectFrom("subscription_charge as charge")
+      .innerJoin("subscription_payment as payment", "payment.id", "charge.payment_id")
+      .select("charge.status")
+      .where("payment.subscription_id", "=", id)
+      .execute();
+    expect(attempts).toEqual([{ status: "failed" }]);
+  });
+
+  test("of a device that goes back is closed, and can be refused alone", async () => {
+    const purchase = await openPurchase({ isReceived: false });
+    const { buyer, order, card } = purchase;
+    for (const name of TO_DELIVERY) await kit.move(order, name);
+    const { id } = await draft(purchase);
+    expectData(await confirm(buyer, id, card));
+    const [made] = expectData<Subscription>(await claim(buyer, id)).claims;
+    await kit.move(order, "return");
+    expect(await read(buyer, id)).toMatchObject({
+      status: "cancelled",
+      claims: [{ status: "closed" }],
+    });
+    // As one from before claims were closed with the return.
+    await kit.database
+      .db()
+      .updateTable("subscription_claim")
+      .set({ status: "open", finished_at: null })
+      .where("id", "=", made!.id)
+      .execute();
+    const hub = await openHub();
+    expect((await decide(hub, made!.id, "approved")).body.code).toBe("subscription_closed");
+    expectData(await decide(hub, made!.id, "refused"));
+    await kit.world.runDueJobs();
+    expect(await listTaken(id)).toEqual([]);
+  });
+
+  test("of a closed account is not approved", async () => {
+    const { buyer, id } = await openActive();
+    const [made] = expectData<Subscription>(await claim(buyer, id)).claims;
+    await closeAccount(buyer);
+    await kit.database
+      .db()
+      .updateTable("subscription_claim")
+      .set({ status: "open", finished_at: null })
+      .where("id", "=", made!.id)
+      .execute();
+    const hub = await openHub();
+    expect((await decide(hub, made!.id, "approved")).body.code).toBe("subscription_closed");
+    await kit.world.runDueJobs();
+    expect(await listTaken(id)).toEqual([]);
+  });
+
+  test("that waits is closed by a cancellation that gives its month back", async () => {
+    const { buyer, id } = await openActive();
+    await waitMonths(1);
+    await wait(days(1));
+    await resume(buyer);
+    const [made] = expectData<Subscription>(await claim(buyer, id)).claims;
+    expectData(await act(buyer, id, "cancel", {}));
+    await kit.world.runDueJobs();
+    expect(await read(buyer, id)).toMatchObject({
+      status: "cancelled",
+      claims: [{ status: "closed" }],
+    });
+    expect(await listTaken(id)).toEqual([]);
+    expect((await listTopics(buyer)).slice(-2).toSorted()).toEqual(["cancelled", "claim-finished"]);
+    const late = await decide(await openHub(), made!.id, "approved");
+    expect(late.body.code).toBe("subscription_closed");
+  });
+
   test("is not made for a fault that the plan does not cover", async () => {
     const purchase = await openPurchase();
     const { id } = await draft(purchase, "breakdown");
