@@ -12,7 +12,7 @@ type Facts = {
   /** Minor units. */
   amount?: number;
   note?: Record<Language, string>;
-  variant?: "refunded" | "refused" | "again";
+  variant?: "refunded" | "refused" | "closed" | "again";
 };
 
 /** In the current transaction; once for each step and `occasion`. */

@@ -86,7 +86,7 @@ export async function recordUnpaid(
   // The member tried in between: the planned attempt stays where it was.
   const planned = isAttended && payment.due_at > at ? payment.due_at : null;
   // A first month, or the first after a pause, that its member could not pay: it has not begun.
-  const isWaiting = subscription.status === "requested";
+  const isWaiting = payment.kind === "month" && subscription.status === "requested";
   const isLast = attempts > LIMITS.subscription.retryAfter.length;
   const retry_at = isWaiting || isLast ? null : (planned ?? new Date(at.getTime() + (pause ?? 0)));
   const failed = await updatePayment(database, payment.id, {
@@ -99,9 +99,16 @@ export async function recordUnpaid(
   if (isWaiting) return;
   if (retry_at) await planDue(deps, subscription, failed, retry_at);
   if (payment.kind === "service_fee") {
-    if (isLast) await closeUnpaidClaim(database, payment.claim_id!, at);
-    const facts = { at, until: retry_at, amount: payment.amount };
-    await notifySubscriber(deps, subscription, "payment-failed", facts, payment.id);
+    const isClosed = isLast && (await closeUnpaidClaim(database, payment.claim_id!, at));
+    const variant = isClosed ? ({ variant: "closed" } as const) : {};
+    const facts = { at, until: retry_at, amount: payment.amount, ...variant };
+    await notifySubscriber(
+      deps,
+      subscription,
+      "payment-failed",
+      facts,
+      `${payment.id}-${attempts}`,
+    );
     return;
   }
   const status = isLast ? "expired" : "payment_failed";

@@ -111,15 +111,23 @@ export const updateClaim = async (
   await database.db().updateTable("subscription_claim").set(change).where("id", "=", id).execute();
 };
 
-/** An approved claim whose fee was never paid. A device that the hub has is kept in the queue. */
-export const closeUnpaidClaim = async (database: Database, id: string, at: Date): Promise<void> => {
-  await database
+/**
+ * An approved claim whose fee was never paid. False for a device that the hub has: it is kept in
+ * the queue, and its fee can still be paid.
+ */
+export const closeUnpaidClaim = async (
+  database: Database,
+  id: string,
+  at: Date,
+): Promise<boolean> => {
+  const { numUpdatedRows } = await database
     .db()
     .updateTable("subscription_claim")
     .set({ status: "closed", finished_at: at })
     .where("id", "=", id)
     .where("status", "=", "approved")
-    .execute();
+    .executeTakeFirstOrThrow();
+  return numUpdatedRows > 0n;
 };
 
 const WANTED = {

@@ -85,11 +85,19 @@ export const toStatus = ({ subscription, claims }: SubscriptionFacts): Subscript
   claims.some(isClaimOpen) ? "claim_in_progress" : subscription.status;
 
 /** What its member has to pay now, if anything. */
-export const findDue = ({ subscription, payments }: SubscriptionFacts): PaymentRow | null => {
+export const findDue = ({
+  subscription,
+  payments,
+  claims,
+}: SubscriptionFacts): PaymentRow | null => {
   const failed = payments.filter(({ status }) => status === "failed");
   if (subscription.status === "payment_failed")
     return failed.find(({ kind }) => kind === "month") ?? null;
-  return failed.find(({ kind, retry_at }) => kind === "service_fee" && retry_at !== null) ?? null;
+  // Its payment begins the month first: the page names one sum.
+  if (subscription.status === "requested") return null;
+  // The card is not tried again for ever, but its owner may pay while a repair is promised.
+  const promised = claims.filter(({ status }) => status === "approved" || status === "at_hub");
+  return failed.find(({ claim_id }) => promised.some(({ id }) => id === claim_id)) ?? null;
 };
 
 const isProtected = ({ subscription, at }: SubscriptionFacts): boolean =>

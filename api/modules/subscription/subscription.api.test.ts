@@ -741,6 +741,67 @@ describe("a claim", () => {
     expect(late.body.code).toBe("subscription_closed");
   });
 
+  test("whose fee fails to the end is closed, and its owner reads that nothing is owed", async () => {
+    const { buyer, id } = await openActive({ card: TEST_CARDS.failsLater });
+    await approve(await openHub(), buyer, id);
+    await wait(days(12));
+    await resume(buyer);
+    expect(await read(buyer, id)).toMatchObject({ due: null, claims: [{ status: "closed" }] });
+    const news = await kit.database
+      .db()
+      .selectFrom("notification")
+      .select("data")
+      .where("user_id", "=", buyer.id)
+      .where("topic", "=", "subscription-payment-failed")
+      .orderBy("created_at")
+      .orderBy("id")
+      .execute();
+    expect(news).toHaveLength(4);
+    expect(news.at(-1)!.data).toMatchObject({ variant: "closed", amount: "2900" });
+    expect(news.at(-2)!.data).not.toHaveProperty("variant");
+  });
+
+  test("whose fee fails to the end while the hub has the device can still be paid", async () => {
+    const { buyer, id } = await openActive({ card: TEST_CARDS.failsLater });
+    const hub = await openHub();
+    const made = await approve(hub, buyer, id);
+    expectData(await moveClaim(hub, made, "receive"));
+    await wait(days(12));
+    await resume(buyer);
+    const failed = await read(buyer, id);
+    expect(failed).toMatchObject({ due: { amount: 2900 }, claims: [{ status: "at_hub" }] });
+    expect(failed.payments[0]).toMatchObject({ status: "failed", retry_at: null });
+    const good = await kit.addCard(buyer);
+    expectData(await act(buyer, id, "pay", { card_reference: good, ...RETURN }));
+    expect(await listTaken(id)).toEqual([2900]);
+    await resume(hub);
+    expectData(await moveClaim(hub, made, "repair"));
+  });
+
+  test("whose fee fails while a re-activation waits for its month is tried again", async () => {
+    const { buyer, id } = await openActive();
+    const [made] = expectData<Subscription>(await claim(buyer, id)).claims;
+    expectData(await act(buyer, id, "cancel", {}));
+    await waitMonths(1);
+    await wait(days(1));
+    await resume(buyer);
+    const order = { accepted_price: PRICE, is_accepted: true, ...RETURN };
+    const card_reference = await kit.addCard(buyer, TEST_CARDS.poor);
+    expectData(await act(buyer, id, "reactivate", { card_reference, ...order }));
+    expectData(await decide(await openHub(), made!.id, "approved"));
+    await kit.world.runDueJobs({ mayFail: true });
+    const waiting = await read(buyer, id);
+    // A payment of now begins the month, so the page names no other sum.
+    expect(waiting.due).toBeNull();
+    expect(waiting.payments[0]).toMatchObject({ kind: "service_fee", status: "failed" });
+    expect(waiting.payments[0]!.retry_at).not.toBeNull();
+    const good = await kit.addCard(buyer);
+    const pay = { card_reference: good, ...RETURN };
+    expect(expectData(await act(buyer, id, "pay", pay))).toMatchObject({ due: { amount: 2900 } });
+    expectData(await act(buyer, id, "pay", pay));
+    expect(await listTaken(id)).toEqual([799, 2900]);
+  });
+
   test("is not made for a fault that the plan does not cover", async () => {
     const purchase = await openPurchase();
     const { id } = await draft(purchase, "breakdown");

@@ -40,7 +40,7 @@ const KEPT: Record<string, Record<string, string>[]> = {
   ...Object.fromEntries(
     NOTIFICATION_TOPICS.filter((topic) => topic.startsWith("subscription-")).map((topic) => [
       topic,
-      [null, "refunded", "refused"].flatMap((variant) =>
+      [null, "refunded", "refused", "closed"].flatMap((variant) =>
         [null, UNTIL].map((until) => ({
           title: "iPhone 13",
           amount: "799",
@@ -116,6 +116,14 @@ describe.each(["en-GR", "el-GR"] as const)("in %s", (locale) => {
       expect(parts[1]).toMatch(/[.;]$/);
     }
   });
+});
+
+test("the last failed payment of a closed claim asks for no money", () => {
+  const data = { title: "iPhone 13", amount: "2900", currency: "EUR", variant: "closed" };
+  const { key, parts } = read("subscription-payment-failed", data, "en-GR");
+  expect(key).toBe("subscription-payment-failed-closed");
+  expect(parts[1]).toMatch(/29,00.+You owe nothing\.$/);
+  expect(parts[1]).not.toContain("Pay now");
 });
 
 test("an unknown topic falls back to general texts", () => {
