@@ -7,6 +7,7 @@ import type { FormSeed } from "../form/form-rules.ts";
 import { checkPhotos, PhotosField } from "../form/photos-field.tsx";
 import { SubmitButton } from "../form/submit-button.tsx";
 import { useActionForm } from "../form/use-action-form.ts";
+import type { Namespace } from "../locale/namespaces.ts";
 import { useT } from "../locale/use-t.ts";
 import { Note } from "../ui/note.tsx";
 import { Panel } from "../ui/panel.tsx";
@@ -18,15 +19,20 @@ type Props = {
   reasons: readonly ClaimReason[];
   /** Names of the reasons where they are not those of the warranty. */
   nameReason?: (reason: ClaimReason) => string;
+  /** Where the sentences of errors are, in this order. */
+  texts?: readonly Namespace[];
 };
 
-export function ClaimForm({ form: seed, isTooLarge, result, reasons, nameReason }: Props) {
+const TEXTS = ["claim"] as const;
+
+export function ClaimForm(props: Props) {
+  const { form: seed, isTooLarge, result, reasons, nameReason, texts = TEXTS } = props;
   const t = useT("claim");
   const [form, fields] = useActionForm({
     id: "claim-form",
     seed,
     lastResult: result,
-    texts: ["claim"],
+    texts,
     check: checkPhotos("claim", LIMITS.trade.photos),
   });
   return (

@@ -70,5 +70,10 @@ describe("the claim form of a protection", () => {
     );
     expect(content.initialValue).toMatchObject({ description: "It fell." });
     expect(content.error).toEqual({ "": ["error.subscription_closed"] });
+    const shown = await lookAtSubscription({ loader, Page }, open(), {
+      page: "/claim",
+      reply: content,
+    });
+    expect(shown.words).toContain("That isn’t possible any more.");
   });
 });

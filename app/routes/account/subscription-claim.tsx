@@ -55,6 +55,7 @@ export default function SubscriptionClaim({ loaderData, actionData }: Route.Comp
             result={actionData}
             reasons={subscription.claim_reasons}
             nameReason={nameReason}
+            texts={["subscription", "claim"]}
           />
         </>
       ) : (

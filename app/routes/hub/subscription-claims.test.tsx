@@ -117,4 +117,36 @@ describe("the repairs that wait", () => {
     expect(words).toContain("A colleague was faster");
     expect(main.querySelector<HTMLTextAreaElement>("[name=answer_en]")!.value).toBe("No, water.");
   });
+
+  test("whose note is missing say what is", async () => {
+    const atHub = claim({ status: "at_hub", moves: ["return"] });
+    const errors = { note_en: ["hub.note-required"] };
+    const refused = open([atHub], {
+      moveSubscriptionClaim: () => rejection("invalid_fields", { errors }),
+    });
+    const form = { intent: "move", move: "return", note_el: "", note_en: "" };
+    const { content } = replyOf<ActionResult>(await post(form, refused).answer);
+    expect(content.error).toEqual(errors);
+    const { words } = await look(open([atHub]), { query: "?state=under_way", reply: content });
+    expect(words).toContain("Write what the member should read.");
+  });
+
+  test("that left the page keep the note that was typed", async () => {
+    const taken = open([], { moveSubscriptionClaim: () => rejection("subscription_closed") });
+    const form = { intent: "move", move: "repair", note_el: "Νέα οθόνη.", note_en: "New screen." };
+    const { content } = replyOf<ActionResult>(await post(form, taken).answer);
+    const { words } = await look(open([]), { query: "?state=under_way", reply: content });
+    expect(words).toContain("A colleague was faster");
+    for (const typed of ["Νέα οθόνη.", "New screen."]) expect(words).toContain(typed);
+  });
+
+  test("that have another form by now keep the answer that was typed", async () => {
+    const taken = open([], { decideSubscriptionClaim: () => rejection("subscription_closed") });
+    const form = { decision: "refused", answer_el: "Όχι", answer_en: "No, water." };
+    const { content } = replyOf<ActionResult>(await post(form, taken).answer);
+    const approved = open([claim({ status: "approved", moves: ["receive", "close"] })]);
+    const { words } = await look(approved, { query: "?state=all", reply: content });
+    expect(words).toContain("A colleague was faster");
+    expect(words).toContain("No, water.");
+  });
 });

@@ -67,8 +67,9 @@ export default function SubscriptionClaims({ loaderData, actionData }: Route.Com
   const locale = useLocale();
   const { state, page, last, total, claims, forms } = loaderData;
   const about = actionData?.initialValue?.["claim"];
+  const isMove = actionData?.initialValue?.["intent"] === "move";
   const hasForm = claims.some(
-    ({ id, status, moves }) => id === about && (status === "open" || moves.length > 0),
+    ({ id, status, moves }) => id === about && (isMove ? moves.length > 0 : status === "open"),
   );
   return (
     <main id="main" className="wrap stack">
@@ -86,7 +87,7 @@ export default function SubscriptionClaims({ loaderData, actionData }: Route.Com
         <LostAnswer
           result={actionData}
           texts={["subscription-hub"]}
-          typed={{ names: ["answer_el", "answer_en"], lead: t("lost") }}
+          typed={{ names: ["answer_el", "answer_en", "note_el", "note_en"], lead: t("lost") }}
         />
       )}
       {claims.length === 0 ? (
