@@ -3,14 +3,13 @@ import type { Money } from "#contract/money.ts";
 import { paths } from "../../paths.ts";
 import { ActionForm } from "../form/action-form.tsx";
 import type { ActionResult } from "../form/action-result.ts";
-import { CheckboxField, FieldError } from "../form/fields.tsx";
+import { CheckboxField, ChoiceFrame, ChoiceOption } from "../form/fields.tsx";
 import type { FormSeed } from "../form/form-rules.ts";
 import { SubmitButton } from "../form/submit-button.tsx";
 import { useActionForm } from "../form/use-action-form.ts";
 import { formatMoney } from "../locale/format.ts";
 import { useLocale } from "../locale/use-locale.ts";
 import { type T, useT } from "../locale/use-t.ts";
-import { Option } from "../ui/option.tsx";
 
 /** `confirm` and `reactivate` begin payments by the month, `pay` pays what is due. */
 export type PayMode = "confirm" | "reactivate" | "pay";
@@ -20,6 +19,7 @@ type Props = {
   /** What is paid each month, or now. */
   amount: Money;
   accepted: string;
+  isReceived: boolean;
   cards: readonly Card[];
   seed: FormSeed<"card_reference" | "accepted_price" | "is_accepted">;
   result: ActionResult | undefined;
@@ -36,7 +36,7 @@ export const nameCard = (
 ): string => t("pay.card", { brand: t(`pay.brand.${brand}`), last4 });
 
 /** Only a card pays, and none is chosen before its owner does (spec §3 "Checkout state"). */
-export function PayForm({ mode, amount, accepted, cards, seed, result }: Props) {
+export function PayForm({ mode, amount, accepted, isReceived, cards, seed, result }: Props) {
   const t = useT("subscription");
   const locale = useLocale();
   const hasCard = cards.some(({ is_expired }) => !is_expired);
@@ -46,38 +46,36 @@ export function PayForm({ mode, amount, accepted, cards, seed, result }: Props) 
     lastResult: result,
     texts: ["subscription"],
   });
-  const { card_reference: field } = fields;
   const paid = formatMoney(locale, amount);
   return (
     <ActionForm form={form}>
       <input type="hidden" name="accepted_price" value={accepted} key={accepted} />
-      <fieldset
-        className="stack snug"
-        {...(field.valid ? {} : { "aria-describedby": field.errorId })}
-      >
-        <legend>{t("pay.with")}</legend>
-        {mode === "pay" && !hasCard ? null : <p className="small dim">{t("pay.with-note")}</p>}
-        <FieldError field={field} />
-        {cards.map((card) => (
-          <Option
-            key={card.reference}
-            type="radio"
-            box
-            name={field.name}
-            value={card.reference}
-            defaultChecked={card.reference === field.initialValue}
-            label={nameCard(t, card)}
-            note={t("pay.expires", toExpiry(card))}
-            {...(card.is_expired ? { disabledReason: t("pay.expired", toExpiry(card)) } : {})}
-          />
-        ))}
-        {hasCard ? null : <p className="dim">{t("pay.no-card")}</p>}
-      </fieldset>
+      {cards.length === 0 ? null : (
+        <ChoiceFrame
+          field={fields.card_reference}
+          legend={t("pay.with")}
+          hint={mode === "pay" && !hasCard ? null : t("pay.with-note")}
+          isErrorFirst
+        >
+          {cards.map((card) => (
+            <ChoiceOption
+              key={card.reference}
+              field={fields.card_reference}
+              box
+              value={card.reference}
+              label={nameCard(t, card)}
+              note={t("pay.expires", toExpiry(card))}
+              {...(card.is_expired ? { disabledReason: t("pay.expired", toExpiry(card)) } : {})}
+            />
+          ))}
+        </ChoiceFrame>
+      )}
+      {hasCard ? null : <p className="dim">{t("pay.no-card")}</p>}
       {hasCard && mode !== "pay" ? (
         <CheckboxField
           field={fields.is_accepted}
           label={t("pay.accept", { amount: paid })}
-          note={t("pay.accept-note")}
+          note={t(isReceived ? "pay.accept-note-now" : "pay.accept-note-later")}
         />
       ) : null}
       {mode === "pay" ? null : (

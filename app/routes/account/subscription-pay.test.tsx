@@ -42,6 +42,19 @@ describe("the checkout of a protection", () => {
     expect(words).toContain("in two clicks");
   });
 
+  test("says when the protection starts, and when the money comes back", async () => {
+    const { words } = await look();
+    expect(words).toContain("The protection starts now.");
+    expect(words).toContain("you get the money back, unless a claim was approved in that month.");
+    const before = open(draftSubscription({ is_device_received: false }));
+    expect((await look(before)).words).toContain(
+      "The protection starts when I activate it, after the device has arrived.",
+    );
+    expect((await look(before, "el-GR")).words).toContain(
+      "Η προστασία ξεκινά όταν την ενεργοποιήσω, αφού φτάσει η συσκευή.",
+    );
+  });
+
   test("without a card asks for one alone", async () => {
     const { main } = await look(open(draftSubscription(), { listCards: () => [] }));
     expect([...main.querySelectorAll("button")].map(({ value }) => value)).toEqual(["new-card"]);
@@ -107,6 +120,14 @@ describe("an order of a protection", () => {
       card_reference: ["subscription.card-required"],
       is_accepted: ["subscription.accept-required"],
     });
+    const { main } = await lookAtSubscription({ loader, Page }, open(draftSubscription()), {
+      page: "/pay",
+      reply: content,
+    });
+    const group = main.querySelector("[role=radiogroup]")!;
+    expect(group.getAttribute("aria-required")).toBe("true");
+    const error = main.querySelector(`[id="${group.getAttribute("aria-describedby")}"]`)!;
+    expect(error.textContent).toBe("Choose the card that pays.");
   });
 
   test("goes to the bank that asks", async () => {
@@ -132,12 +153,17 @@ describe("an order of a protection", () => {
     expect(words).toMatch(/This card is gone|The price has changed|protected already/);
   });
 
-  test("that was sent twice leads to the page of the protection", async () => {
+  test("that was sent twice leads to the page of the protection and says so", async () => {
     const marketplace = open(subscription(), {
       paySubscription: () => rejection("subscription_closed"),
     });
     const form = { intent: "pay", card_reference: VISA.reference, nonce: "nonce-1" };
-    expect(leadsTo(await post(form, marketplace).send(action))).toBe(ONE);
+    const visit = post(form, marketplace);
+    expect(leadsTo(await visit.send(action))).toBe(ONE);
+    expect(visit.cookies.open("message")).toMatchObject({
+      type: "error",
+      content: "That isn’t possible any more. The page shows how the protection stands.",
+    });
   });
 
   test("takes a new card at the partner's page and back", async () => {

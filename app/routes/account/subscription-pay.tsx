@@ -1,4 +1,4 @@
-import { redirect, redirectDocument } from "react-router";
+import { redirectDocument } from "react-router";
 import * as z from "zod";
 import type { Subscription } from "#contract/subscription.ts";
 import { apiContext, webRequestContext } from "../../context.ts";
@@ -131,10 +131,11 @@ export const action = formActions<typeof schemas, Route.ActionArgs>(
   },
   {
     messages: { card_not_found: { card_reference: "subscription.card_not_found" } },
-    onError: ({ code }, { locale }, { params: { subscriptionId } }) =>
-      code === "subscription_closed"
-        ? redirect(accountPaths.subscription(locale, subscriptionId), 303)
-        : null,
+    onError: ({ code }, { locale, t, done }, { params: { subscriptionId } }) => {
+      if (code !== "subscription_closed") return null;
+      const page = accountPaths.subscription(locale, subscriptionId);
+      return done(page, t("subscription")("fault.subscription_closed"), "error");
+    },
   },
 );
 
@@ -151,7 +152,12 @@ export default function SubscriptionPay({ loaderData, actionData }: Route.Compon
       ) : (
         <>
           <PayTerms {...{ mode, subscription, amount, now }} />
-          <PayForm {...{ mode, amount, accepted, cards }} seed={form} result={actionData} />
+          <PayForm
+            {...{ mode, amount, accepted, cards }}
+            isReceived={subscription.is_device_received}
+            seed={form}
+            result={actionData}
+          />
         </>
       )}
     </main>

@@ -52,7 +52,7 @@ describe("the list of protections", () => {
     const { main, words } = await look(marketplace, { query: "?status=cancelled" });
     expect(marketplace.calls.at(-1)).toMatchObject({ query: { status: "cancelled" } });
     expect(main.querySelector("nav.chips [aria-current=page]")!.textContent).toBe("Cancelled");
-    expect(words).toContain("None of your protections is in this state.");
+    expect(words).toContain("You have no protection with this status.");
     await look(marketplace, { query: "?status=draft" });
     expect(marketplace.calls.at(-1)!.query).not.toHaveProperty("status");
   });
