@@ -125,6 +125,18 @@ describe("the articles that come with the shop", () => {
     expect(terms.find((one: string) => one.includes("SMS"))).toContain(String(MESSAGES_KEPT_DAYS));
   });
 
+  test.each([
+    ["en", "Protection by the month", "Smart", "service fee", "14 days"],
+    ["el", "Μηνιαία προστασία", "Smart", "συμμετοχή", "14 ημέρες"],
+  ])("have terms in %s of the protection by the month", async (lang, title, ...parts) => {
+    const [terms] = await list(`/${lang}/wp-json/wp/v2/posts?slug=terms-and-conditions`);
+    const headings = [...terms!["content"].rendered.matchAll(/<h2[^>]*>(\d+)\. ([^<]+)/g)];
+    expect(headings.map(([, number]) => Number(number))).toEqual(headings.map((_, i) => i + 1));
+    const section = terms!["content"].rendered.split(title)[1]!.split("<h2")[0]!;
+    for (const part of parts) expect(section).toContain(part);
+    expect(section).toContain(`${LIMITS.subscription.repairs} `);
+  });
+
   test.each(["el", "en"])(
     "name in %s who else may set cookies, where they are used",
     async (lang) => {
