@@ -88,9 +88,19 @@ describe("the documents of an account", () => {
     expect(form.querySelector("input[name=document]")!.getAttribute("value")).toBe(DOCUMENT_ID);
   });
 
-  test("say so when a form was too large to be read", async () => {
-    const { main } = await look(market(), { query: "?refused=size" });
-    expect(main.querySelector("[role=alert]")!.textContent).toBe("It is larger than 10 MB.");
+  test("say so once when a form was too large to be read, and open none", async () => {
+    const sent = [
+      ownDocument(),
+      ownDocument({ id: FILE_ID as never, purpose: "address", kind: "utility_bill" }),
+    ];
+    for (const documents of [[], sent]) {
+      const { main } = await look(market(documents), { query: "?refused=size" });
+      const alerts = [...main.querySelectorAll("[role=alert]")];
+      expect(alerts.map((one) => one.textContent)).toEqual([
+        "The file that you sent is larger than 10 MB. Choose a smaller one.",
+      ]);
+      expect(main.querySelector("details[open]")).toBeNull();
+    }
   });
 });
 
