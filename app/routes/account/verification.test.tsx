@@ -33,7 +33,7 @@ describe("verify account", () => {
     const { main, words } = await look(facts(["email", "phone_number", "username"]));
     expect(words).toContain("6 steps to the PRO badge");
     expect(words).toContain("3 of 10");
-    expect(words).toContain("4 of 5. Positive: 75 % of 90 %.");
+    expect(words).toContain("4 of 5. 75 % positive, 90 % needed.");
     expect(words).toContain("You have not sent a document yet.");
     const to = [...main.querySelectorAll(".do a")].map((link) => link.getAttribute("href"));
     expect(to).toContain("/en-GR/account/documents#identity");
