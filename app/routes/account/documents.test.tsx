@@ -47,6 +47,8 @@ describe("the documents of an account", () => {
         forms.map((form) => form.querySelector("input[type=file]")!.getAttribute("accept")),
       ).toEqual(["image/jpeg,image/png", "image/jpeg,image/png,application/pdf"]);
       expect(words).not.toMatch(/(?:kind|status|side|reason|file)[.-][a-z]+/);
+      const back = main.querySelector(`.breadcrumbs a[href="/${locale}/account/verification"]`);
+      expect(back).not.toBeNull();
     },
   );
 
