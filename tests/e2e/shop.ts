@@ -2,6 +2,7 @@ import { createHash } from "node:crypto";
 import { mkdirSync, openSync, closeSync } from "node:fs";
 import { join } from "node:path";
 import { test as base, expect, type BrowserContext, type Page } from "@playwright/test";
+import { Secret, TOTP } from "otpauth";
 import type { Listing } from "#contract/listing.ts";
 import type { Locale, Market } from "#contract/market.ts";
 import type { ShippingMethod } from "#contract/shipping-option.ts";
@@ -99,6 +100,7 @@ async function logIn(email: string, locale: Locale, origin: string): Promise<str
 /** Actions of a test outside of the browser. Sessions end with the test. */
 export function createShop(origin: string = SHOP) {
   const open: Person[] = [];
+  const guarded: Person[] = [];
   const kind = (name: string) => `${new URL(origin).port} ${name}`;
 
   async function enter(
@@ -274,6 +276,19 @@ export function createShop(origin: string = SHOP) {
       return data.filter((order) => order.listing_id === listing.id);
     },
 
+    /** Begins two-step sign-in. It ends with the test, because people may be used again. */
+    async beginSecondFactor(person: Person): Promise<TOTP> {
+      await person.api.secondFactor.start();
+      guarded.push(person);
+      const { setup } = await person.api.secondFactor.get();
+      return new TOTP({ secret: Secret.fromBase32(setup!.secret) });
+    },
+
+    async turnOnSecondFactor(person: Person): Promise<void> {
+      const app = await shop.beginSecondFactor(person);
+      await person.api.secondFactor.confirm({ code: app.generate() });
+    },
+
     /** Ends the session at the API without the browser's knowledge. */
     async endSession(person: Person): Promise<void> {
       await person.api.account.logout();
@@ -281,6 +296,7 @@ export function createShop(origin: string = SHOP) {
     },
 
     async [Symbol.asyncDispose]() {
+      await Promise.all(guarded.map((person) => person.api.secondFactor.remove()));
       await Promise.all(open.map((person) => person.api.account.logout().catch(() => {})));
     },
   };

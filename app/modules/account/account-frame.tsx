@@ -9,26 +9,53 @@ import { accountPaths } from "../../account-paths.ts";
 import { sellerPaths } from "../../seller-paths.ts";
 import "./account.css";
 
+/** Pages that are reached otherwise are not in the menu: documents from the verification. */
 export const ACCOUNT_LINKS = [
-  { key: "overview", to: (locale: Locale) => paths.account(locale) },
-  { key: "orders", to: (locale: Locale) => paths.orders(locale) },
-  { key: "listings", to: (locale: Locale) => sellerPaths.listings(locale) },
-  { key: "subscriptions", to: (locale: Locale) => accountPaths.subscriptions(locale) },
-  { key: "payments", to: (locale: Locale) => accountPaths.payments(locale) },
-  { key: "cards", to: (locale: Locale) => accountPaths.cards(locale) },
-  { key: "addresses", to: (locale: Locale) => accountPaths.addresses(locale) },
-  { key: "payouts", to: (locale: Locale) => accountPaths.payouts(locale) },
-  { key: "notifications", to: (locale: Locale) => paths.notifications(locale) },
-  { key: "favorites", to: (locale: Locale) => paths.favorites(locale) },
-  { key: "searches", to: (locale: Locale) => paths.savedSearches(locale) },
-  { key: "profile", to: (locale: Locale) => paths.account(locale, "profile") },
-  { key: "personal", to: (locale: Locale) => paths.account(locale, "personal") },
-  { key: "security", to: (locale: Locale) => paths.account(locale, "security") },
-  { key: "documents", to: (locale: Locale) => accountPaths.documents(locale) },
-  { key: "verification", to: (locale: Locale) => accountPaths.verification(locale) },
-  { key: "wishes", to: (locale: Locale) => accountPaths.notificationPreferences(locale) },
-  { key: "data", to: (locale: Locale) => accountPaths.data(locale) },
-  { key: "language", to: (locale: Locale) => paths.account(locale, "language") },
+  {
+    group: null,
+    links: [{ key: "overview", to: (locale: Locale) => paths.account(locale) }],
+  },
+  {
+    group: "trade",
+    links: [
+      { key: "orders", to: (locale: Locale) => paths.orders(locale) },
+      { key: "listings", to: (locale: Locale) => sellerPaths.listings(locale) },
+      { key: "subscriptions", to: (locale: Locale) => accountPaths.subscriptions(locale) },
+      { key: "favorites", to: (locale: Locale) => paths.favorites(locale) },
+      { key: "searches", to: (locale: Locale) => paths.savedSearches(locale) },
+    ],
+  },
+  {
+    group: "money",
+    links: [
+      { key: "payments", to: (locale: Locale) => accountPaths.payments(locale) },
+      { key: "payouts", to: (locale: Locale) => accountPaths.payouts(locale) },
+      { key: "cards", to: (locale: Locale) => accountPaths.cards(locale) },
+    ],
+  },
+  {
+    group: "you",
+    links: [
+      { key: "profile", to: (locale: Locale) => paths.account(locale, "profile") },
+      { key: "personal", to: (locale: Locale) => paths.account(locale, "personal") },
+      { key: "addresses", to: (locale: Locale) => accountPaths.addresses(locale) },
+      { key: "verification", to: (locale: Locale) => accountPaths.verification(locale) },
+    ],
+  },
+  {
+    group: "privacy",
+    links: [
+      { key: "security", to: (locale: Locale) => paths.account(locale, "security") },
+      { key: "data", to: (locale: Locale) => accountPaths.data(locale) },
+    ],
+  },
+  {
+    group: "settings",
+    links: [
+      { key: "wishes", to: (locale: Locale) => accountPaths.notificationPreferences(locale) },
+      { key: "language", to: (locale: Locale) => paths.account(locale, "language") },
+    ],
+  },
 ] as const;
 
 type Props = {
@@ -64,20 +91,32 @@ export function AccountFrame({ screen, title, lead, children }: Props) {
           ...(screen === "delete"
             ? [{ label: t("nav.security"), to: paths.account(locale, "security") }]
             : []),
+          ...(screen === "documents"
+            ? [{ label: t("nav.verification"), to: accountPaths.verification(locale) }]
+            : []),
           { label: t(`nav.${screen}`) },
         ]}
       />
       <div className="split rail">
         <nav className="account-nav stick" aria-label={t("title")}>
-          <ul>
-            {ACCOUNT_LINKS.map(({ key, to }) => (
-              <li key={key}>
-                <NavLink to={to(locale)} end>
-                  {t(`nav.${key}`)}
-                </NavLink>
-              </li>
-            ))}
-          </ul>
+          {ACCOUNT_LINKS.map(({ group, links }) => (
+            <div key={group}>
+              {group === null ? null : (
+                <p id={`nav-${group}`} className="small dim">
+                  {t(`nav.group.${group}`)}
+                </p>
+              )}
+              <ul {...(group === null ? {} : { "aria-labelledby": `nav-${group}` })}>
+                {links.map(({ key, to }) => (
+                  <li key={key}>
+                    <NavLink to={to(locale)} end>
+                      {t(`nav.${key}`)}
+                    </NavLink>
+                  </li>
+                ))}
+              </ul>
+            </div>
+          ))}
         </nav>
         <div className="stack account">
           <div className="stack snug">

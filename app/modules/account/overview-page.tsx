@@ -24,10 +24,9 @@ type Props = {
   overview: Overview;
   /** Counts of running orders and of those that wait for the member; null when the query failed. */
   active: { active: number; waiting: number } | null;
-  unread: number | null;
 };
 
-export function OverviewPage({ overview, active, unread }: Props) {
+export function OverviewPage({ overview, active }: Props) {
   const t = useT("account");
   const places = useT("locale");
   const locale = useLocale();
@@ -48,15 +47,11 @@ export function OverviewPage({ overview, active, unread }: Props) {
     cards: t("overview.cards"),
     addresses: t("overview.addresses"),
     payouts: t("overview.payouts"),
-    notifications: unread
-      ? t("overview.notifications-new", { count: unread })
-      : t("overview.notifications"),
     favorites: t("overview.favorites"),
     searches: t("overview.searches"),
     profile: t("overview.profile"),
     personal: t("overview.personal"),
     security: t("overview.security"),
-    documents: t("overview.documents"),
     verification: t("overview.verification"),
     wishes: t("overview.wishes"),
     data: t("overview.data"),
@@ -88,30 +83,35 @@ export function OverviewPage({ overview, active, unread }: Props) {
         </div>
       </div>
       {next === null ? null : <OpenSteps next={next} steps={steps} />}
-      <ul className="tiles" aria-label={t("title")}>
-        {isStaff ? (
-          <li className="panel tile">
-            <h2>
-              <Link to={hubPaths.overview(locale)} discover="none">
-                {t("overview.hub-title")}
-              </Link>
-            </h2>
-            <p className="small dim">{t("overview.hub")}</p>
-          </li>
-        ) : null}
-        {ACCOUNT_LINKS.map(({ key, to }) =>
-          key === "overview" ? null : (
-            <li key={key} className="panel tile">
-              <h2>
-                <Link to={to(locale)} discover="none">
-                  {t(`nav.${key}`)}
-                </Link>
-              </h2>
-              <p className="small dim">{notes[key]}</p>
-            </li>
-          ),
-        )}
-      </ul>
+      {isStaff ? (
+        <div className="panel tile">
+          <h2>
+            <Link to={hubPaths.overview(locale)} discover="none">
+              {t("overview.hub-title")}
+            </Link>
+          </h2>
+          <p className="small dim">{t("overview.hub")}</p>
+        </div>
+      ) : null}
+      {ACCOUNT_LINKS.map(({ group, links }) =>
+        group === null ? null : (
+          <section key={group} className="stack" aria-labelledby={group}>
+            <h2 id={group}>{t(`nav.group.${group}`)}</h2>
+            <ul className="tiles">
+              {links.map(({ key, to }) => (
+                <li key={key} className="panel tile">
+                  <h3>
+                    <Link to={to(locale)} discover="none">
+                      {t(`nav.${key}`)}
+                    </Link>
+                  </h3>
+                  <p className="small dim">{notes[key]}</p>
+                </li>
+              ))}
+            </ul>
+          </section>
+        ),
+      )}
       <Form method="post" action={paths.signOut(locale)} onSubmit={() => discardAll()}>
         <Button kind="line">
           <Icon name="out" />

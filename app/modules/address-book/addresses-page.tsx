@@ -14,8 +14,7 @@ import { useActionForm } from "../form/use-action-form.ts";
 import { useLocale } from "../locale/use-locale.ts";
 import { useT } from "../locale/use-t.ts";
 import { Badge } from "../ui/badge.tsx";
-import { ButtonLink } from "../ui/button.tsx";
-import { Link } from "../ui/link.tsx";
+import { Button, ButtonLink } from "../ui/button.tsx";
 import { HiddenNonce, SubmitButton } from "../ui/submit-button.tsx";
 import "../ui/panel.css";
 import "../payout/payout.css";
@@ -187,17 +186,6 @@ function AddressForm({ editing, seed, result }: FormProps) {
   return (
     <ActionForm form={form}>
       <h2>{t(id === null ? "new" : "edit-title")}</h2>
-      <p className="row snug small">
-        {MARKETS.filter((market) => market !== country).map((market) => (
-          <Link
-            key={market}
-            className="tap"
-            to={accountPaths.addresses(locale, { edit: id ?? "new", country: market })}
-          >
-            {t("other-country", { country: place(`country.${market}`) })}
-          </Link>
-        ))}
-      </p>
       <AddressFields {...{ fields, country, regions, say }} />
       <div className="row snug">
         <KitSubmit pending={t("saving")}>{t("save")}</KitSubmit>
@@ -205,6 +193,22 @@ function AddressForm({ editing, seed, result }: FormProps) {
           {t("cancel")}
         </ButtonLink>
       </div>
+      {/* Below, because the first button of a form is the one that the Enter key presses. */}
+      <p className="row snug">
+        {MARKETS.filter((market) => market !== country).map((market) => (
+          <Button
+            key={market}
+            type="submit"
+            kind="bare"
+            size="s"
+            name="other_country"
+            value={market}
+            formNoValidate
+          >
+            {t("other-country", { country: place(`country.${market}`) })}
+          </Button>
+        ))}
+      </p>
     </ActionForm>
   );
 }

@@ -7,7 +7,7 @@ import type { AddressBookView } from "./addresses-page.tsx";
 type Asked = {
   book: readonly Address[];
   query: URLSearchParams;
-  /** What was typed before a sign-in, or before a request that was refused. */
+  /** What was typed before a sign-in, a change of country, or a request that was refused. */
   kept: Record<string, unknown> | null;
   market: Market;
   language: Language;
@@ -23,8 +23,7 @@ export function presentAddressBook({
   const edited = typeof kept?.["id"] === "string" ? kept["id"] : query.get("edit");
   const address = book.find(({ id }) => id === edited);
   const isOpen = address !== undefined || edited === "new" || kept !== null;
-  const asked = kept?.["country"] ?? query.get("country");
-  const country = MARKETS.find((one) => one === asked) ?? address?.country ?? market;
+  const country = MARKETS.find((one) => one === kept?.["country"]) ?? address?.country ?? market;
   return {
     addresses: book.map(({ id, full_name, default_for = [], ...parts }) => ({
       id,
@@ -41,8 +40,7 @@ export function presentAddressBook({
             country === "GR"
               ? GREEK_REGIONS.map(({ code, [language]: name }) => ({ code, name }))
               : null,
-          // A region or a postal code of one country is none of another.
-          values: address && address.country === country ? toValues(address) : {},
+          values: address ? toValues(address) : {},
         }
       : null,
   };

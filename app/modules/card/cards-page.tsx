@@ -36,11 +36,14 @@ const toExpiry = ({ exp_month: month, exp_year: year }: Card): string =>
   `${String(month).padStart(2, "0")}/${year}`;
 
 export function CardsPage(props: Props) {
-  const { cards, nonce, result, preference } = props;
+  const { cards, nonce, result, preference, open } = props;
   const t = useT("card");
+  const isNaming = open?.is === "rename" && cards.some((card) => card.reference === open.reference);
+  // Its form says itself why a name was refused, and is gone with a card that is.
+  const intents = ["remove", "default", "prefer", ...(isNaming ? [] : ["rename"])];
   return (
     <>
-      <ResultNote result={result} texts={TEXTS} intents={["remove", "default", "prefer"]} />
+      <ResultNote result={result} texts={TEXTS} intents={intents} />
       {cards.length === 0 ? (
         <p className="dim">{t("none")}</p>
       ) : (

@@ -4,6 +4,7 @@ import { accountPaths } from "../../account-paths.ts";
 import { paths } from "../../paths.ts";
 import type { ActionResult } from "../form/action-result.ts";
 import { useErrorText } from "../form/use-error-text.ts";
+import type { Namespace } from "../locale/namespaces.ts";
 import { useLocale } from "../locale/use-locale.ts";
 import { useT } from "../locale/use-t.ts";
 import { Button } from "../ui/button.tsx";
@@ -19,10 +20,17 @@ type Props = Pick<ComponentProps<typeof Button>, "kind" | "size" | "full"> & {
   children: ReactNode;
 };
 
+/** The screens of an account name its faults in words of their own, the sign-in too. */
+const TEXTS: Record<PasskeyPurpose, readonly Namespace[]> = {
+  "sign-in": ["passkey", "auth"],
+  prove: ["passkey", "account"],
+  create: ["passkey", "account"],
+};
+
 /** Appears with scripts only, in browsers that have passkeys; the library loads at the press. */
 export function PasskeyButton({ purpose, action, fields, children, ...look }: Props) {
   const t = useT("passkey");
-  const errorText = useErrorText(["passkey"]);
+  const errorText = useErrorText(TEXTS[purpose]);
   const locale = useLocale();
   const fetcher = useFetcher<ActionResult>();
   const [isAsking, setIsAsking] = useState(false);

@@ -1,20 +1,23 @@
-import { paths } from "../../paths.ts";
 import { ActionForm } from "../form/action-form.tsx";
 import type { ActionResult } from "../form/action-result.ts";
 import type { FormSeed } from "../form/form-rules.ts";
 import { SubmitButton } from "../form/submit-button.tsx";
 import { useActionForm } from "../form/use-action-form.ts";
-import { useLocale } from "../locale/use-locale.ts";
 import { useT } from "../locale/use-t.ts";
 import { ButtonLink } from "../ui/button.tsx";
 import { CodeEntry } from "./code-entry.tsx";
 
-type Props = { headingId: string; seed: FormSeed<"code">; result: ActionResult | undefined };
+type Props = {
+  headingId: string;
+  seed: FormSeed<"code">;
+  /** The sign-in, with the way back of this one. */
+  beginAt: string;
+  result: ActionResult | undefined;
+};
 
 /** The second step of a sign-in. */
-export function SecondFactorForm({ headingId, seed, result }: Props) {
+export function SecondFactorForm({ headingId, seed, beginAt, result }: Props) {
   const t = useT("security");
-  const locale = useLocale();
   const [form, fields] = useActionForm({
     id: "second-factor",
     seed,
@@ -39,7 +42,8 @@ export function SecondFactorForm({ headingId, seed, result }: Props) {
           {t("sign-in-submit")}
         </SubmitButton>
       </ActionForm>
-      <ButtonLink kind="line" full to={paths.auth(locale, "sign-in")}>
+      <p className="small dim">{t("sign-in-without")}</p>
+      <ButtonLink kind="line" full to={beginAt}>
         {t("sign-in-back")}
       </ButtonLink>
     </>

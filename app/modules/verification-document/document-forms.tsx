@@ -6,19 +6,17 @@ import type { FormSeed } from "../form/form-rules.ts";
 import { SubmitButton } from "../form/submit-button.tsx";
 import { useActionForm } from "../form/use-action-form.ts";
 import { useT } from "../locale/use-t.ts";
-import { Note } from "../ui/note.tsx";
 import { acceptOf, checkDocumentFile } from "./check-document-file.ts";
 
 type SendProps = {
   purpose: DocumentPurpose;
   seed: FormSeed<"kind" | "file" | "issued_on" | "valid_until">;
   result: ActionResult | undefined;
-  isTooLarge: boolean;
   /** Another document of this purpose is not decided yet. */
   replaces: boolean;
 };
 
-export function SendForm({ purpose, seed, result, isTooLarge, replaces }: SendProps) {
+export function SendForm({ purpose, seed, result, replaces }: SendProps) {
   const t = useT("documents");
   const [form, fields] = useActionForm({
     id: `send-${purpose}`,
@@ -30,11 +28,6 @@ export function SendForm({ purpose, seed, result, isTooLarge, replaces }: SendPr
   });
   return (
     <ActionForm form={form} encType="multipart/form-data">
-      {isTooLarge ? (
-        <Note kind="bad" live>
-          {t("file-too-large")}
-        </Note>
-      ) : null}
       <ChoiceField
         field={fields.kind}
         legend={t(`kind.legend-${purpose}`)}

@@ -20,15 +20,14 @@ type Props = {
   seed: FormSeed<"kind" | "file" | "issued_on" | "valid_until">;
   backSeed: FormSeed<"document" | "file">;
   result: ActionResult | undefined;
-  isTooLarge: boolean;
 };
 
 /** What was sent to prove one thing, and the form for more. */
-export function DocumentSection({ view, seed, backSeed, result, isTooLarge }: Props) {
+export function DocumentSection({ view, seed, backSeed, result }: Props) {
   const t = useT("documents");
   const { purpose, documents, hasOpen } = view;
   const hasForm = documents.some(({ status }) => status !== "refused" && status !== "expired");
-  const form = <SendForm {...{ purpose, seed, result, isTooLarge }} replaces={hasOpen} />;
+  const form = <SendForm {...{ purpose, seed, result }} replaces={hasOpen} />;
   const isBack = result?.initialValue?.["intent"] === purpose;
   return (
     <Panel aria-labelledby={purpose} className="stack">
@@ -46,7 +45,7 @@ export function DocumentSection({ view, seed, backSeed, result, isTooLarge }: Pr
         </ul>
       )}
       {hasForm ? (
-        <details className="sure" open={isBack || isTooLarge}>
+        <details className="sure" open={isBack}>
           <summary className="btn line">{t("send-another")}</summary>
           {form}
         </details>

@@ -43,6 +43,11 @@ export function VerificationPage({ verification, username }: Props) {
           </section>
         ))}
       </Panel>
+      <p>
+        <ButtonLink kind="line" to={accountPaths.documents(locale)}>
+          {t("documents")}
+        </ButtonLink>
+      </p>
     </>
   );
 }

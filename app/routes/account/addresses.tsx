@@ -2,14 +2,16 @@ import * as z from "zod";
 import { addressBodySchema } from "#contract/address.ts";
 import { ADDRESS_PURPOSES } from "#contract/address-purposes.ts";
 import { addressIdSchema } from "#contract/id.ts";
+import { MARKETS } from "#contract/market.ts";
 import { accountPaths } from "../../account-paths.ts";
 import { apiContext, localeContext } from "../../context.ts";
 import { AccountFrame } from "../../modules/account/account-frame.tsx";
 import { ACCOUNT_MESSAGES } from "../../modules/account/account-messages.server.ts";
 import { AddressesPage } from "../../modules/address-book/addresses-page.tsx";
 import { presentAddressBook } from "../../modules/address-book/present-address-book.server.ts";
-import { formActions } from "../../modules/form/form-action.server.ts";
+import { formActions, type Args } from "../../modules/form/form-action.server.ts";
 import { openForms } from "../../modules/form/form-rules.server.ts";
+import { saveTyped } from "../../modules/form/step-up.server.ts";
 import { languageOf, marketOf } from "../../modules/locale/locale.ts";
 import { useT } from "../../modules/locale/use-t.ts";
 import { PageHead } from "../../modules/ui/page-head.tsx";
@@ -23,6 +25,12 @@ const schemas = {
   remove: z.object({ id }),
   default: z.object({ id, purpose: z.enum(ADDRESS_PURPOSES, "error.invalid_fields") }),
 };
+
+/** The button that changes the country of the form; nothing of it has to be complete yet. */
+const otherCountrySchema = z.object({
+  id: id.optional(),
+  other_country: z.enum(MARKETS, "error.invalid_fields"),
+});
 
 export async function loader({ context, url }: Route.LoaderArgs) {
   const locale = context.get(localeContext);
@@ -41,8 +49,17 @@ export async function loader({ context, url }: Route.LoaderArgs) {
 export const action = formActions(
   {
     save: {
-      schema: schemas.save,
-      run: async ({ value: { id, ...body }, api, done, locale, t }) => {
+      schema: (_: Args, form: FormData) =>
+        form.has("other_country") ? otherCountrySchema : schemas.save,
+      run: async ({ value, form, api, page, done, locale, t }, { context }) => {
+        if ("other_country" in value) {
+          form.set("country", value.other_country);
+          // A region or a postal code of one country is none of another.
+          for (const name of ["other_country", "region", "postal_code"]) form.delete(name);
+          saveTyped(context, page, form);
+          return done(accountPaths.addresses(locale, { edit: value.id ?? "new" }));
+        }
+        const { id, ...body } = value;
         // A field that was emptied is sent as such: what is left out stays as it is.
         if (id)
           await api.address.update({
@@ -52,6 +69,14 @@ export const action = formActions(
           });
         else await api.address.create(body);
         return done(accountPaths.addresses(locale), t("address-book")("saved"));
+      },
+      onError: ({ code }, { form, page, done, locale, t }, { context }) => {
+        if (code !== "not_found" || !form.has("id")) return null;
+        // What was typed is offered as a new address.
+        form.delete("id");
+        saveTyped(context, page, form);
+        const again = accountPaths.addresses(locale, { edit: "new" });
+        return done(again, t("address-book")("gone"), "error");
       },
     },
     remove: {

@@ -99,6 +99,24 @@ describe("saved cards", () => {
     expect(content.initialValue).toMatchObject({ label: "x".repeat(31) });
   });
 
+  test.each([
+    ["that is gone", [card({ reference: "card_two" })]],
+    ["that is still listed", [card()]],
+  ])("a name of one %s is refused once", async (_, cards) => {
+    const { reply } = await send(
+      { intent: "rename", reference: "card_one", label: "Work" },
+      { updateCard: () => rejection("card_not_found") },
+    );
+    const { content } = replyOf<ActionResult>(reply);
+    const path = `${PATH}?rename=card_one`;
+    const data = await openVisit(path, market(cards).fetch).send(loader);
+    const Screen = () => Cards({ loaderData: data, actionData: content } as never);
+    const alerts = (await renderRoute(Screen, data, path)).querySelectorAll("[role=alert]");
+    expect([...alerts].map((one) => one.textContent)).toEqual([
+      "This card has been removed already.",
+    ]);
+  });
+
   test("that are gone are said to be gone", async () => {
     const { reply } = await send(
       { intent: "default", reference: "card_one" },

@@ -47,6 +47,8 @@ describe("the documents of an account", () => {
         forms.map((form) => form.querySelector("input[type=file]")!.getAttribute("accept")),
       ).toEqual(["image/jpeg,image/png", "image/jpeg,image/png,application/pdf"]);
       expect(words).not.toMatch(/(?:kind|status|side|reason|file)[.-][a-z]+/);
+      const back = main.querySelector(`.breadcrumbs a[href="/${locale}/account/verification"]`);
+      expect(back).not.toBeNull();
     },
   );
 
@@ -88,9 +90,19 @@ describe("the documents of an account", () => {
     expect(form.querySelector("input[name=document]")!.getAttribute("value")).toBe(DOCUMENT_ID);
   });
 
-  test("say so when a form was too large to be read", async () => {
-    const { main } = await look(market(), { query: "?refused=size" });
-    expect(main.querySelector("[role=alert]")!.textContent).toBe("It is larger than 10 MB.");
+  test("say so once when a form was too large to be read, and open none", async () => {
+    const sent = [
+      ownDocument(),
+      ownDocument({ id: FILE_ID as never, purpose: "address", kind: "utility_bill" }),
+    ];
+    for (const documents of [[], sent]) {
+      const { main } = await look(market(documents), { query: "?refused=size" });
+      const alerts = [...main.querySelectorAll("[role=alert]")];
+      expect(alerts.map((one) => one.textContent)).toEqual([
+        "The file that you sent is larger than 10 MB. Choose a smaller one.",
+      ]);
+      expect(main.querySelector("details[open]")).toBeNull();
+    }
   });
 });
 

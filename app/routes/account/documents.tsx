@@ -7,6 +7,7 @@ import { formActions } from "../../modules/form/form-action.server.ts";
 import { openForms, requiredText } from "../../modules/form/form-rules.server.ts";
 import { ResultNote } from "../../modules/form/result-note.tsx";
 import { useT } from "../../modules/locale/use-t.ts";
+import { Note } from "../../modules/ui/note.tsx";
 import { PageHead } from "../../modules/ui/page-head.tsx";
 import { revalidateAfterError } from "../../modules/ui/revalidate-after-error.ts";
 import { DocumentSection } from "../../modules/verification-document/document-list.tsx";
@@ -35,7 +36,7 @@ export async function loader({ context }: Route.LoaderArgs) {
     identity: presentPurpose(documents, "identity"),
     address: presentPurpose(documents, "address"),
     forms: openForms(context, schemas),
-    /** The form exceeded the size limit (url-rules). */
+    /** One of the forms exceeded the size limit (url-rules); which one was not read. */
     isTooLarge: context.get(webRequestContext).path.includes("refused=size"),
   };
 }
@@ -95,11 +96,16 @@ function unlessGone(error: unknown): void {
 export default function Documents({ loaderData, actionData }: Route.ComponentProps) {
   const t = useT("documents");
   const { identity, address, forms, isTooLarge } = loaderData;
-  const own = { backSeed: forms.back, result: actionData, isTooLarge };
+  const own = { backSeed: forms.back, result: actionData };
   return (
     <>
       <PageHead title={t("title")} noIndex />
       <AccountFrame screen="documents" title={t("title")} lead={t("lead")}>
+        {isTooLarge ? (
+          <Note kind="bad" live>
+            {t("too-large")}
+          </Note>
+        ) : null}
         <ResultNote result={actionData} texts={["documents"]} intents={["withdraw"]} />
         <DocumentSection view={identity} seed={forms.identity} {...own} />
         <DocumentSection view={address} seed={forms.address} {...own} />

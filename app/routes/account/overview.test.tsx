@@ -33,9 +33,8 @@ describe("the account", () => {
     expect(words).not.toContain("marina@deftero.test");
   });
 
-  test("links to every account page, with pending orders", async () => {
+  test("links to every account page in its group, with pending orders", async () => {
     const marketplace = createMemberMarketplace(member(), {
-      countUnreadNotifications: () => ({ data: { count: 3 } }),
       listOrders: () => ({
         data: [],
         meta: { current_page: 1, last_page: 1, per_page: 20, total: 2 },
@@ -43,29 +42,32 @@ describe("the account", () => {
       }),
     });
     const { main, words } = await look(member(), "en-GR", marketplace);
-    expect(linksOf(main)).toEqual([
-      "/en-GR/user/marina84",
-      "/en-GR/account/orders",
-      "/en-GR/account/listings",
-      "/en-GR/account/subscriptions",
-      "/en-GR/account/payments",
-      "/en-GR/account/cards",
-      "/en-GR/account/addresses",
-      "/en-GR/account/payouts",
-      "/en-GR/notifications",
-      "/en-GR/account/favorites",
-      "/en-GR/account/searches",
-      "/en-GR/account/profile",
-      "/en-GR/account/personal",
-      "/en-GR/account/security",
-      "/en-GR/account/documents",
-      "/en-GR/account/verification",
-      "/en-GR/account/notifications",
-      "/en-GR/account/data",
-      "/en-GR/account/language",
+    expect(linksOf(main)[0]).toBe("/en-GR/user/marina84");
+    const groups = [...main.querySelectorAll("section[aria-labelledby]")].map((section) => [
+      section.querySelector("h2")!.textContent,
+      ...linksOf(section),
+    ]);
+    expect(groups).toEqual([
+      [
+        "Buying and selling",
+        "/en-GR/account/orders",
+        "/en-GR/account/listings",
+        "/en-GR/account/subscriptions",
+        "/en-GR/account/favorites",
+        "/en-GR/account/searches",
+      ],
+      ["Money", "/en-GR/account/payments", "/en-GR/account/payouts", "/en-GR/account/cards"],
+      [
+        "You",
+        "/en-GR/account/profile",
+        "/en-GR/account/personal",
+        "/en-GR/account/addresses",
+        "/en-GR/account/verification",
+      ],
+      ["Security and privacy", "/en-GR/account/security", "/en-GR/account/data"],
+      ["Settings", "/en-GR/account/notifications", "/en-GR/account/language"],
     ]);
     expect(words).toContain("2 are active.");
-    expect(words).toContain("3 are new.");
     expect(main.querySelector('form[action="/en-GR/auth/sign-out"]')).not.toBeNull();
   });
 
@@ -97,6 +99,8 @@ describe("the account", () => {
     const { words } = await look(member({ username: null, profile_photo: null }), "el-GR");
     expect(words).toContain("Μένουν ακόμα 2 βήματα");
     expect(words).toContain("Διάλεξε όνομα χρήστη");
+    for (const group of ["Αγορές και πωλήσεις", "Χρήματα", "Ασφάλεια και απόρρητο", "Εισπράξεις"])
+      expect(words).toContain(group);
   });
 
   test("renders when the number of orders cannot be read", async () => {

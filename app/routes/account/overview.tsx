@@ -8,7 +8,7 @@ import type { Route } from "./+types/overview";
 
 export async function loader({ context }: Route.LoaderArgs) {
   const api = context.get(apiContext);
-  const [profile, active, unread] = await Promise.all([
+  const [profile, active] = await Promise.all([
     api.account.get(),
     api.order
       .list({ user: "me", state: "active" })
@@ -17,12 +17,8 @@ export async function loader({ context }: Route.LoaderArgs) {
         waiting: counts ? counts.buyer.waiting + counts.seller.waiting : 0,
       }))
       .catch(orNobodyKnows),
-    api.notification
-      .countUnread()
-      .then(({ count }) => count)
-      .catch(orNobodyKnows),
   ]);
-  return { overview: presentOverview(profile), active, unread };
+  return { overview: presentOverview(profile), active };
 }
 
 export default function Overview({ loaderData }: Route.ComponentProps) {

@@ -33,12 +33,25 @@ describe("verify account", () => {
     const { main, words } = await look(facts(["email", "phone_number", "username"]));
     expect(words).toContain("6 steps to the PRO badge");
     expect(words).toContain("3 of 10");
-    expect(words).toContain("4 of 5. Positive: 75 % of 90 %.");
+    expect(words).toContain("4 of 5. 75 % positive, 90 % needed.");
     expect(words).toContain("You have not sent a document yet.");
     const to = [...main.querySelectorAll(".do a")].map((link) => link.getAttribute("href"));
     expect(to).toContain("/en-GR/account/documents#identity");
     expect(to).toContain("/en-GR/account/profile");
     expect(to.some((href) => href!.includes("verify-email"))).toBe(false);
+    const sent = main.querySelector('a[href="/en-GR/account/documents"]');
+    expect(sent!.textContent).toBe("What you have sent");
+  });
+
+  test("stands in its group of the menu, which does not repeat the documents", async () => {
+    const { main } = await look(facts([]));
+    const here = main.querySelector(".account-nav [aria-current]")!;
+    expect(here.textContent).toBe("Verify account");
+    const group = here.closest("ul")!.getAttribute("aria-labelledby")!;
+    expect(main.querySelector(`#${group}`)!.textContent).toBe("You");
+    const hrefs = [...main.querySelectorAll(".account-nav a")].map((a) => a.getAttribute("href"));
+    expect(hrefs).toHaveLength(17);
+    expect(hrefs).not.toContain("/en-GR/account/documents");
   });
 
   test.each([

@@ -76,6 +76,20 @@ test.each(["", "{", "{}", '"a"'])(
   },
 );
 
+test.each([
+  ["too_many_requests", "auth.too-many"],
+  ["unavailable", "auth.unavailable"],
+  ["passkey_refused", "passkey.passkey_refused"],
+] as const)(
+  "a passkey that cannot sign in because of %s says so at the sign-in",
+  async (code, key) => {
+    const { fetch } = shop({ signInWithPasskey: () => rejection(code) });
+    const form = { intent: "passkey", credential: JSON.stringify(CREDENTIAL) };
+    const visit = openVisit("/en-GR/auth/sign-in", fetch, { form, cookie: "" });
+    expect(await visit.send(signIn)).toMatchObject({ data: { error: { "": [key] } } });
+  },
+);
+
 test("a passkey of another account does not prove anything", async () => {
   const { fetch } = shop({ provePasskey: () => rejection("passkey_refused") });
   const form = {

@@ -11,6 +11,7 @@ import SecondFactor, { action, loader } from "./second-factor.tsx";
 
 const PATH = "/en-GR/auth/second-factor";
 const BACK = "/en-GR/account/orders";
+const BEGIN = "/en-GR/auth/sign-in?callbackUrl=%2Fen-GR%2Faccount%2Forders";
 const CHALLENGE = "c".repeat(43);
 const cookie = `secondFactor=${seal(SECRET, "secondFactor", { challenge: CHALLENGE, returnTo: BACK })}`;
 const SESSION = {
@@ -70,17 +71,27 @@ describe("the second step of a sign-in", () => {
     }
   });
 
-  test("that took too long begins again with the password", async () => {
-    for (const visit of [
-      post("123456", shop(rejection("sign_in_expired"))),
-      post("123456", shop(), ""),
-    ]) {
-      expect(leadsTo(await visit.send(action))).toBe("/en-GR/auth/sign-in");
+  test("that took too long begins again with the password, and keeps the way back", async () => {
+    for (const [visit, begin] of [
+      [post("123456", shop(rejection("sign_in_expired"))), BEGIN],
+      [post("123456", shop(), ""), "/en-GR/auth/sign-in"],
+    ] as const) {
+      expect(leadsTo(await visit.send(action))).toBe(begin);
       expect(visit.cookies.open("message")).toMatchObject({
         content: "That sign-in took too long. Sign in again.",
       });
       expect(visit.cookies.open("secondFactor")).toBeNull();
     }
+  });
+
+  test("is begun again with a passkey, and keeps the way back", async () => {
+    const data = await openVisit(PATH, shop().fetch, { cookie }).send(loader);
+    const page = await renderRoute(SecondFactor, data, PATH);
+    const again = [...page.querySelectorAll("main a")].find(
+      ({ textContent }) => textContent === "Start again",
+    );
+    expect(again!.getAttribute("href")).toBe(BEGIN);
+    expect(page.querySelector("main")!.textContent).toContain("No phone? Use a recovery code");
   });
 
   test("without a sign-in that waits leads to the sign-in", async () => {

@@ -1,5 +1,6 @@
 import { redirect } from "react-router";
 import { LIMITS } from "#contract/limits.ts";
+import type { Locale } from "#contract/market.ts";
 import { signInWithSecondFactor } from "#contract/second-factor.ts";
 import { apiContext, cookiesContext, localeContext } from "../../context.ts";
 import { leaveSignIn } from "../../modules/auth/after-sign-in.server.ts";
@@ -17,11 +18,19 @@ import type { Route } from "./+types/second-factor";
 
 const schema = signInWithSecondFactor.body.pick({ code: true });
 
+/** The home page needs no mention: it is where a sign-in leads anyway. */
+const beginAgain = (locale: Locale, returnTo: string = paths.home(locale)) =>
+  paths.auth(locale, "sign-in", {
+    callbackUrl: returnTo === paths.home(locale) ? null : returnTo,
+  });
+
 export function loader({ context }: Route.LoaderArgs) {
-  if (findAwaited(context.get(cookiesContext)) === null)
-    throw redirect(paths.auth(context.get(localeContext), "sign-in"));
+  const locale = context.get(localeContext);
+  const awaited = findAwaited(context.get(cookiesContext));
+  if (awaited === null) throw redirect(beginAgain(locale));
   // Each try is a call of its own.
-  return { form: { ...openForm(context, schema), nonce: null } };
+  const form = { ...openForm(context, schema), nonce: null };
+  return { form, beginAt: beginAgain(locale, awaited.returnTo) };
 }
 
 export const action = formAction({
@@ -30,9 +39,9 @@ export const action = formAction({
   messages: SECURITY_MESSAGES,
   run: async ({ value, form, cookies, done, locale, t }, args) => {
     const { context } = args;
-    const begin = paths.auth(locale, "sign-in");
     const awaited = findAwaited(cookies);
-    if (awaited === null) return done(begin, t("security")("sign-in-expired"), "error");
+    if (awaited === null)
+      return done(beginAgain(locale), t("security")("sign-in-expired"), "error");
     const visitor = context.get(apiContext);
     const { challenge, returnTo } = awaited;
     const { token, method, is_new } = await visitor.secondFactor.signIn({ ...value, challenge });
@@ -47,9 +56,9 @@ export const action = formAction({
   },
   onError: ({ code }, { cookies, done, locale, t }) => {
     if (code !== "sign_in_expired") return null;
+    const begin = beginAgain(locale, findAwaited(cookies)?.returnTo);
     cookies.clear("secondFactor");
-    const sentence = t("security")("sign-in-expired");
-    return done(paths.auth(locale, "sign-in"), sentence, "error");
+    return done(begin, t("security")("sign-in-expired"), "error");
   },
 });
 
@@ -57,7 +66,12 @@ export default function SecondFactor({ loaderData, actionData }: Route.Component
   const t = useT("security");
   return (
     <FormPage title={t("sign-in-title")}>
-      <SecondFactorForm headingId={FORM_HEADING} seed={loaderData.form} result={actionData} />
+      <SecondFactorForm
+        headingId={FORM_HEADING}
+        seed={loaderData.form}
+        beginAt={loaderData.beginAt}
+        result={actionData}
+      />
     </FormPage>
   );
 }

@@ -48,7 +48,11 @@ export const action = formActions(
     },
     passkey: {
       schema: assertedSchema,
-      messages: SECURITY_MESSAGES,
+      messages: {
+        ...SECURITY_MESSAGES,
+        too_many_requests: "auth.too-many",
+        unavailable: "auth.unavailable",
+      },
       onError: () => null,
       run: async ({ value, form, cookies }, args) => {
         const { context } = args;

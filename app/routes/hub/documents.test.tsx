@@ -57,6 +57,19 @@ describe("the queue of documents", () => {
     expect(words).not.toMatch(UNTRANSLATED);
   });
 
+  test.each([
+    ["", "Nothing waits.", "Waiting"],
+    ["?state=decided", "None yet.", "Decided"],
+  ])("says at %o which tab is open and that it is empty", async (query, sentence, tab) => {
+    const empty = market(hubDocument(), {
+      listHubDocuments: () => claimPage<HubDocument>([]),
+    });
+    const { main, words } = await lookAtList(empty, "en-GR", query);
+    expect(words).toContain(sentence);
+    const current = [...main.querySelectorAll("nav [aria-current]")];
+    expect(current.map(({ textContent }) => textContent)).toEqual([tab]);
+  });
+
   test("says who wants to refuse, and what is one's own", async () => {
     const proposal = { by: "sofiahelps", is_mine: false };
     const document = hubDocument({ status: "second_look", proposal, is_mine: true });

@@ -45,12 +45,17 @@ export default function HubDocuments({ loaderData }: Route.ComponentProps) {
                 key={one}
                 to={hubPaths.documents(locale, one === "waiting" ? {} : { state: one })}
                 on={one === state}
+                {...(one === state ? { "aria-current": "page" } : {})}
               >
                 {t(`hub.${one}`)}
               </ChipLink>
             ))}
           </nav>
-          {documents.length === 0 ? <p>{t("hub.none")}</p> : <DocumentQueue {...{ documents }} />}
+          {documents.length === 0 ? (
+            <p>{t(state === "decided" ? "hub.none-decided" : "hub.none")}</p>
+          ) : (
+            <DocumentQueue {...{ documents }} />
+          )}
           <ListPages
             {...{ page, last }}
             to={(number) =>

@@ -33,6 +33,15 @@ export function createFillers(orderId: string, listingId = "01890000-0000-7000-8
     reviewId: "01890000-0000-7000-8000-000000000000",
     userId: "01890000-0000-7000-8000-000000000000",
     searchId: "01890000-0000-7000-8000-000000000000",
+    documentId: "01890000-0000-7000-8000-000000000000",
+    fileId: "01890000-0000-7000-8000-000000000000",
+    exportId: "01890000-0000-7000-8000-000000000000",
+    invoiceId: "01890000-0000-7000-8000-000000000000",
+    subscriptionId: "01890000-0000-7000-8000-000000000000",
+    subscription_id: "01890000-0000-7000-8000-000000000000",
+    passkeyId: "01890000-0000-7000-8000-000000000000",
+    format: "pdf",
+    part: "0",
   };
   return (pattern: string): string =>
     pattern.replaceAll("*", "nonsense").replaceAll(/:(\w+)\??/g, (_, name: string) => {

@@ -4,6 +4,8 @@ import { join } from "node:path";
 import type { Locale } from "#contract/market.ts";
 import { findHtmlErrors } from "../../../scripts/find-html-errors.ts";
 import { expect, test } from "../shop.ts";
+import { listMoneyScreens } from "./money-screens.ts";
+import { listProofScreens } from "./proof-screens.ts";
 import {
   cookiesOf,
   listAccountScreens,
@@ -37,6 +39,8 @@ test("every screen is valid HTML in every language", async ({ shop, stage }) => 
         ...(await listPublicScreens(locale, shop)),
         ...(await listOwnScreens(locale, shop, stage)),
         ...(await listAccountScreens(locale, shop)),
+        ...(await listMoneyScreens(locale, shop)),
+        ...(await listProofScreens(locale, shop)),
         ...(await listSellerScreens(locale, shop)),
         ...(await listTradeScreens(locale, shop)),
       ];

@@ -1,6 +1,8 @@
 import type { Locale } from "#contract/market.ts";
 import { findViolations } from "../../../scripts/find-violations.ts";
 import { expect, test, type BrowserContext, type Page } from "../shop.ts";
+import { listMoneyScreens } from "./money-screens.ts";
+import { listProofScreens } from "./proof-screens.ts";
 import {
   cookiesOf,
   listAccountScreens,
@@ -116,6 +118,24 @@ for (const locale of LOCALES) {
   }) => {
     test.setTimeout(120_000);
     await check({ context, page }, await listAccountScreens(locale, shop), locale === "el-GR");
+  });
+
+  test(`every screen of an account's money is accessible and fits any viewport, in ${locale}`, async ({
+    context,
+    page,
+    shop,
+  }) => {
+    test.setTimeout(150_000);
+    await check({ context, page }, await listMoneyScreens(locale, shop), locale === "el-GR");
+  });
+
+  test(`every screen of an account's proofs is accessible and fits any viewport, in ${locale}`, async ({
+    context,
+    page,
+    shop,
+  }) => {
+    test.setTimeout(120_000);
+    await check({ context, page }, await listProofScreens(locale, shop), locale === "el-GR");
   });
 
   test(`every screen of selling is accessible and fits any viewport, in ${locale}`, async ({

@@ -9,6 +9,7 @@ export type Screen = {
   status: number;
   /** Undefined for a visitor. */
   person?: Person;
+  cookies?: Record<string, string>;
   /** Only in the fault shop (fault-shop.ts). */
   faults?: string;
   ahead?: number;
@@ -16,8 +17,9 @@ export type Screen = {
 
 const marketOf = (locale: Locale) => locale.slice(3) as Market;
 
-export const cookiesOf = ({ person, faults, ahead }: Screen): Record<string, string> => ({
+export const cookiesOf = ({ person, cookies, faults, ahead }: Screen): Record<string, string> => ({
   ...(person && sessionOf(person)),
+  ...cookies,
   ...(faults && { faults: encodeURIComponent(faults) }),
   ...(ahead && { ahead: String(ahead) }),
 });

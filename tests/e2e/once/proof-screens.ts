@@ -1,0 +1,87 @@
+import sharp from "sharp";
+import { days } from "#contract/duration.ts";
+import type { Locale, Market } from "#contract/market.ts";
+import { CAST_PASSWORD, expect, inventAddress, SHOP, type Person, type Shop } from "../shop.ts";
+import type { Screen } from "./screens.ts";
+
+/** How a member proves who they are, to support and at the sign-in, and what is stored of them. */
+export async function listProofScreens(locale: Locale, shop: Shop): Promise<Screen[]> {
+  const market = locale.slice(3) as Market;
+  const screen = (name: string, person: Person, path: string): Screen => ({
+    name,
+    url: `${SHOP}/${locale}${path}`,
+    status: 200,
+    person,
+  });
+  const nobody = await shop.person(market, locale);
+  const member = await shop.person(market, locale);
+  const guarded = await shop.person(market, locale);
+  const pro = await shop.castMember("pro", locale);
+  const support = await shop.castMember("support", locale);
+  const hub = await shop.castMember("hub", locale);
+
+  const bill = await sendDocuments(member);
+  await member.api.dataExport.request();
+  await shop.beginSecondFactor(member);
+  await shop.turnOnSecondFactor(guarded);
+
+  const factor = "/account/security/second-factor";
+  return [
+    { ...(await beginSignIn(guarded)), name: "sign-in, second step", status: 200 },
+    screen("second factor, off", nobody, factor),
+    screen("second factor, setup", member, factor),
+    screen("second factor, on", guarded, factor),
+    screen("security, with a second factor", guarded, "/account/security"),
+    screen("data", nobody, "/account/data"),
+    screen("data, asked for", member, "/account/data"),
+    screen("documents, none", nobody, "/account/documents"),
+    screen("documents", member, "/account/documents"),
+    screen("verification", member, "/account/verification"),
+    screen("verification, PRO", pro, "/account/verification"),
+    screen("hub, documents", support, "/hub/documents"),
+    screen("hub, documents, decided", support, "/hub/documents?state=decided"),
+    screen("hub, documents, of support alone", hub, "/hub/documents"),
+    screen("hub, a document", support, `/hub/documents/${bill}`),
+  ];
+
+  /** The first page after the password, with the cookie that knows whose it was. */
+  async function beginSignIn({ email }: Person): Promise<Pick<Screen, "url" | "cookies">> {
+    const answer = await fetch(`${SHOP}/${locale}/auth/sign-in`, {
+      method: "POST",
+      redirect: "manual",
+      headers: { "Sec-Fetch-Site": "same-origin", "X-Forwarded-For": inventAddress() },
+      body: new URLSearchParams({
+        email,
+        password: CAST_PASSWORD,
+        callback_url: `/${locale}/account`,
+      }),
+    });
+    const url = new URL(answer.headers.get("Location") ?? "", SHOP).href;
+    expect(url).toBe(`${SHOP}/${locale}/auth/second-factor`);
+    const [waiting] = answer.headers
+      .getSetCookie()
+      .map((line) => line.split(";", 1)[0]!)
+      .filter((pair) => pair.startsWith("secondFactor="));
+    return { url, cookies: { secondFactor: waiting!.slice("secondFactor=".length) } };
+  }
+}
+
+/** A card whose back is missing, and a bill, whose id is returned. */
+async function sendDocuments({ api }: Person): Promise<string> {
+  const drawing = await sharp({
+    create: { width: 900, height: 600, channels: 3, background: "#8ab0c8" },
+  })
+    .jpeg()
+    .toBuffer();
+  const file = new File([new Uint8Array(drawing)], "scan.jpg", { type: "image/jpeg" });
+  await api.verificationDocument.create(
+    { purpose: "identity", kind: "identity_card", file },
+    { idempotencyKey: crypto.randomUUID() },
+  );
+  const issued_on = new Date(Date.now() - days(20)).toISOString().slice(0, 10);
+  const { id } = await api.verificationDocument.create(
+    { purpose: "address", kind: "utility_bill", issued_on, file },
+    { idempotencyKey: crypto.randomUUID() },
+  );
+  return id;
+}
