@@ -3,7 +3,7 @@ import type { AddOnKind } from "#contract/add-on-kinds.ts";
 import type { Currency, Market } from "#contract/market.ts";
 import type { PaymentMethod } from "#contract/payment.ts";
 import type { Database } from "#api/db/database.ts";
-import { type Charge, mergeCharges, toInvoiceLines } from "./invoice-lines.ts";
+import { type Charge, mergeCharges, spreadDiscount, toInvoiceLines } from "./invoice-lines.ts";
 import type { InvoiceDraft } from "./issue-invoice.ts";
 
 type OrderFacts = {
@@ -75,12 +75,12 @@ export async function toBuyersReceipt(
   source: string,
 ): Promise<InvoiceDraft> {
   const order = await getOrder(database, orderId);
-  const charges: Charge[] = [
+  const services: Charge[] = [
     { kind: "safety_fee", gross: order.buyer_safety_fee },
     { kind: "delivery", gross: order.delivery_price ?? 0 },
     ...order.add_on_items.map(({ kind, price }) => ({ kind, gross: price })),
-    { kind: "discount", gross: -order.discount },
   ];
+  const { charges, onDevice } = spreadDiscount(services, order.discount);
   return {
     market: order.market,
     currency: order.currency,
@@ -93,7 +93,7 @@ export async function toBuyersReceipt(
       order_number: order.number,
       title: order.title,
       collected: {
-        amount: order.asking_price,
+        amount: order.asking_price - onDevice,
         scheme: order.seller_is_pro ? "margin" : "private",
       },
       ...(await findPayment(database, orderId)),
