@@ -6,6 +6,7 @@ import { expectData, openOrderKit, type OrderKit, type Person } from "#tests/ord
 import { eraseCustomer, listUnregistered } from "./invoice-store.ts";
 import { issueReceipt } from "./issue-invoice.ts";
 import { toInvoiceLines } from "./invoice-lines.ts";
+import { registerDocument } from "./register-document.ts";
 
 let kit: OrderKit;
 beforeAll(async () => {
@@ -254,6 +255,18 @@ describe("the register of the tax authority", () => {
     kit.world.advance(hours(7));
     await kit.deps.jobs.enqueue("register-invoices", {});
     await kit.world.runDueJobs({ mayFail: true });
+    expect(await fiscalOf(buyer, order.id)).toMatchObject({ status: "accepted" });
+  });
+
+  test("is not asked where none is configured, and the document waits", async () => {
+    const { order, buyer } = await openPlaced();
+    kit.deps.fiscal.failNext("lost_request");
+    await kit.move(order.id, "approve");
+    await kit.world.runDueJobs({ mayFail: true });
+    const [id] = await listIds(buyer, order.id);
+    await registerDocument({ ...kit.deps, fiscal: null }, id!);
+    expect(await fiscalOf(buyer, order.id)).toMatchObject({ status: "waiting", mark: null });
+    await registerDocument(kit.deps, id!);
     expect(await fiscalOf(buyer, order.id)).toMatchObject({ status: "accepted" });
   });
 
