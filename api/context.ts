@@ -71,7 +71,8 @@ export type ApiDeps = {
   courier: CourierPort;
   delivery: Delivery;
   calendar: CalendarPort;
-  fiscal: FiscalPort;
+  /** Null where documents wait, because no register is configured. */
+  fiscal: FiscalPort | null;
   humanCheck: HumanCheckPort;
   mail: MailPort;
   sms: SmsPort;

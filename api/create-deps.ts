@@ -54,6 +54,7 @@ import { createOpenId } from "./providers/social/openid.ts";
 import { createDiskStorage } from "./providers/storage/disk-storage.ts";
 import { createFreeSpace } from "./providers/storage/free-space.ts";
 import type { StoragePort } from "./providers/storage/port.ts";
+import { warnOfDeadEnds, warnOfExampleCompany } from "./warn-of-dead-ends.ts";
 import "./subscribers.ts";
 
 export type Parts<Log extends Logger = Pino> = {
@@ -159,6 +160,7 @@ export async function assembleDeps<Log extends Logger>(
     secretBox: createSecretBox({ keys: env.accountKeys, folder: env.dataFolder }),
   };
   warnOfDeadEnds(env, log);
+  await warnOfExampleCompany(env, { database, log, at: now() });
   registerMessageJobs(deps);
   registerNotificationJobs(deps);
   registerFavoriteJobs(deps);
@@ -214,28 +216,8 @@ const hasRealProvider = ({ mail, sms, cardProvider, courier, fiscal, paypal }: A
   sms.kind !== "outbox" ||
   cardProvider.kind !== "sandbox" ||
   courier.kind !== "simulator" ||
-  fiscal.kind !== "embedded" ||
+  fiscal.kind === "mydata" ||
   Boolean(paypal);
-
-/**
- * Codes that go to an outbox which no visitor can read would lock visitors out without an error.
- */
-function warnOfDeadEnds(env: ApiEnv, log: Logger): void {
-  const { mail, sms, api, cardProvider, courier, hubs } = env;
-  // A process with a PostgreSQL of its own runs a shop and no demo, where test money buys nothing.
-  const isShop = env.isProduction && env.database.url !== undefined;
-  if (isShop && cardProvider.kind === "sandbox" && !cardProvider.isChosen)
-    log.warn({}, "CARD_PROVIDER is missing: the test bank takes payments, and no money moves");
-  if (isShop && courier.kind === "simulator" && !courier.isChosen)
-    log.warn({}, "COURIER_PROVIDER is missing: the embedded courier fetches nothing");
-  if (isShop && !hubs.isChosen)
-    log.warn({}, "HUB_ADDRESS_GR or _GB is missing: parcels go to the hub of the demo");
-  if (env.documentKeys === null && !env.makesDocumentKey)
-    log.warn({}, "DOCUMENT_KEYS is missing: members cannot send documents");
-  if (api.outbox !== "closed") return;
-  if (mail.kind === "outbox") log.warn({}, "SMTP_URL is missing: no mail is delivered");
-  if (sms.kind === "outbox") log.warn({}, "SMS_PROVIDER is missing: no SMS is delivered");
-}
 
 type Outbox = { database: Database; now: () => Date };
 

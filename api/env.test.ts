@@ -41,6 +41,19 @@ test("without variables, the embedded database and files under data/ are used", 
   });
 });
 
+test("a shop without a register registers nothing, and a demo has an embedded one", () => {
+  const shop = {
+    NODE_ENV: "production",
+    DATABASE_URL: "postgres://deftero@db/deftero",
+    DEV_OUTBOX: "1",
+  };
+  expect(readApiEnv({}).fiscal).toEqual({ kind: "embedded" });
+  expect(readApiEnv({ NODE_ENV: "production" }).fiscal).toEqual({ kind: "embedded" });
+  expect(readApiEnv(shop).fiscal).toEqual({ kind: "none" });
+  const account = { MYDATA_USER_ID: "user", MYDATA_SUBSCRIPTION_KEY: "key" };
+  expect(readApiEnv({ ...shop, ...account }).fiscal).toMatchObject({ kind: "mydata" });
+});
+
 test("PostgreSQL, a replica, a bucket and proxies are read from the environment", () => {
   const env = readApiEnv({
     DATABASE_URL: "postgres://deftero@db/deftero",

@@ -191,7 +191,7 @@ export function readApiEnv(env: Record<string, string | undefined>): ApiEnv {
     ...readDelivery(values),
     ...readHubs(values),
     ...readDocuments(values, { isShop }),
-    fiscal: readFiscal(values),
+    fiscal: readFiscal(values, { isShop }),
     mail: readMail(values),
     sms: readSms(values),
     humanCheck: readHumanCheck(values),

@@ -10,11 +10,16 @@ export const fiscalVariables = {
 };
 const fiscalSchema = z.object(fiscalVariables);
 
-export type FiscalEnv = { kind: "embedded" } | ({ kind: "mydata" } & MyDataConfig);
+/** `none`: documents wait until the environment names the real register. */
+export type FiscalEnv = { kind: "embedded" | "none" } | ({ kind: "mydata" } & MyDataConfig);
 
-export function readFiscal(values: z.infer<typeof fiscalSchema>): FiscalEnv {
+/** The marks of the embedded register are worth nothing, so a shop does without. */
+export function readFiscal(
+  values: z.infer<typeof fiscalSchema>,
+  { isShop }: { isShop: boolean },
+): FiscalEnv {
   const account = readWhole(values, ["MYDATA_USER_ID", "MYDATA_SUBSCRIPTION_KEY"]);
-  if (!account) return { kind: "embedded" };
+  if (!account) return { kind: isShop ? "none" : "embedded" };
   return {
     kind: "mydata",
     userId: account.MYDATA_USER_ID,

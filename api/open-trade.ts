@@ -91,7 +91,8 @@ const openCalendar = ({ calendar }: ApiEnv, base: Base): CalendarPort =>
 function openFiscal(
   { fiscal: config }: ApiEnv,
   base: Base,
-): { fiscal: FiscalPort; register: EmbeddedFiscal | null } {
+): { fiscal: FiscalPort | null; register: EmbeddedFiscal | null } {
+  if (config.kind === "none") return { fiscal: null, register: null };
   if (config.kind === "mydata") return { fiscal: createMyData(config, base), register: null };
   const register = createEmbeddedFiscal(base);
   return { fiscal: register, register };

@@ -48,5 +48,5 @@ export const getDataExportPart = endpoint({
   limit: "dataExportPart",
   params: z.object({ exportId: dataExportIdSchema, part: z.coerce.number().int().min(0) }),
   response: envelope(z.object({ base64: z.string() })),
-  errors: ["not_found"],
+  errors: ["not_found", "proof_needed"],
 });

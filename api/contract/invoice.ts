@@ -20,6 +20,8 @@ export const INVOICE_LINE_KINDS = [
   "seller_fee",
   "seller_shipping",
   "boost",
+  "subscription_month",
+  "subscription_fee",
 ] as const;
 export type InvoiceLineKind = (typeof INVOICE_LINE_KINDS)[number];
 
@@ -56,7 +58,7 @@ export const invoiceDetailsSchema = z.object({
       country: marketSchema,
     })
     .nullable(),
-  /** Number of the order, or title of the boosted listing. */
+  /** Number of the order; null for a boost, whose `title` is the one of its listing. */
   order_number: z.string().nullable(),
   title: z.string(),
   /** The price of the device, which the shop collects for its seller and which is no sale of ours. */

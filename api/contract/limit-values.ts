@@ -241,5 +241,6 @@ export const passkeys = { max: 10, name: 40, challenge: minutes(5) } as const;
 export const sessionToken = days(30);
 /** A visitor's draft is stored for this long after its last change. */
 export const visitorDraft = days(7);
-/** An archive of a person's data: how long it is kept, and when its preparation has failed. */
-export const dataExport = { kept: days(7), failsAfter: hours(6) } as const;
+/** An archive of a person's data: how long it is kept, when its preparation has
+ * failed, and how old the proof of the password may become while the later parts are downloaded. */
+export const dataExport = { kept: days(7), failsAfter: hours(6), downloadTime: hours(1) } as const;

@@ -7,7 +7,14 @@ import { paymentMethodSchema } from "./payment.ts";
 import { EXPORT_PAGE, TRANSACTION_KINDS, TRANSACTION_STATUSES } from "./transaction-words.ts";
 
 /** What the money was for. */
-export const TRANSACTION_PURPOSES = ["order", "boost", "goodwill", "claim", "sale"] as const;
+export const TRANSACTION_PURPOSES = [
+  "order",
+  "boost",
+  "subscription",
+  "goodwill",
+  "claim",
+  "sale",
+] as const;
 
 export const transactionSchema = z.object({
   id: z.string(),

@@ -253,6 +253,7 @@ export interface DataExport {
   parts: Generated<number>;
   ready_at: Timestamp | null;
   requested_at: Timestamp;
+  run: string | null;
   status: string;
   user_id: string;
 }

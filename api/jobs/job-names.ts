@@ -1,4 +1,4 @@
-import { seconds, minutes } from "#contract/duration.ts";
+import { hours, minutes, seconds } from "#contract/duration.ts";
 import type { SocialProvider } from "#contract/account.ts";
 import type { ListingStatus } from "#contract/listing-words.ts";
 import type { ClaimOutcome } from "#contract/claim-states.ts";
@@ -74,7 +74,7 @@ export type JobPayloads = {
   "evaluate-everybody": Record<string, never>;
   /** Writes the archive of a person's data, and deletes its files when it has no row any more. */
   "prepare-data-export": { export_id: string };
-  "drop-data-export": { export_id: string };
+  "drop-data-export": { export_id: string; run?: string };
   /** Checks whether the courier has today's list. */
   "plan-courier-day": Record<string, never>;
   /** Removes cards that were entered for one purchase only. */
@@ -134,7 +134,7 @@ export const JOBS = {
   "rotate-document-keys": { retries: 2, givenUpAfter: minutes(15) },
   "evaluate-pro": { retries: 3, givenUpAfter: minutes(2) },
   "evaluate-everybody": { retries: 2, givenUpAfter: minutes(15) },
-  "prepare-data-export": { retries: 5, givenUpAfter: minutes(2) },
+  "prepare-data-export": { retries: 5, givenUpAfter: hours(1) },
   "drop-data-export": { retries: 18, givenUpAfter: minutes(2) },
   "forget-unkept-cards": { retries: 0, givenUpAfter: minutes(15) },
   "tell-expiring-cards": { retries: 2, givenUpAfter: minutes(15) },

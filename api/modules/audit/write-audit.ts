@@ -36,13 +36,14 @@ type AuditedAction =
   | "document.accept"
   | "document.propose_refusal"
   | "document.refuse"
+  | "data_export.download"
   | "device_wish.decide";
 
 type AuditedChange = {
   market: Market;
   action: AuditedAction;
   subject: {
-    type: "listing" | "order" | "account" | "report" | "device_wish" | "document";
+    type: "listing" | "order" | "account" | "report" | "device_wish" | "document" | "data_export";
     id: string;
   };
   /** The decision and its reason; no personal data. */

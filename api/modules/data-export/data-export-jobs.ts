@@ -1,3 +1,4 @@
+import { randomUUIDv7 } from "node:crypto";
 import { Readable } from "node:stream";
 import { sql } from "kysely";
 import type { Market } from "#contract/market.ts";
@@ -15,6 +16,7 @@ import {
   planExpiry,
   toExportFolder,
   toPartKey,
+  toRunFolder,
 } from "./data-export-store.ts";
 import { type ArchiveEntry, writeArchive } from "./write-archive.ts";
 
@@ -87,28 +89,49 @@ async function listEntries(
 const findExport = (deps: Deps, id: string): Promise<DataExportRow | undefined> =>
   deps.database.db().selectFrom("data_export").selectAll().where("id", "=", id).executeTakeFirst();
 
+/** Runs of one job may overlap, when a first one that counts as dead goes on: the first to end wins. */
 async function prepare(
   deps: Deps,
   parts: readonly ExportPart[],
   { exportId, at }: { exportId: string; at: Date },
 ): Promise<void> {
-  const { database, storage, jobs } = deps;
+  const { storage } = deps;
   const row = await findExport(deps, exportId);
   if (!row || row.status !== "preparing" || hasFailed(row, at)) return;
   const entries = await listEntries(deps, parts, { userId: row.user_id, at });
-  const toKey = (part: number) => toPartKey(exportId, part);
-  const written = await writeArchive({ storage, toKey, entries, at });
+  const run = randomUUIDv7();
+  const toKey = (part: number) => toPartKey({ id: exportId, run }, part);
+  try {
+    const written = await writeArchive({ storage, toKey, entries, at });
+    await finish(deps, row, { run, at, ...written });
+  } catch (error) {
+    await drop(deps, exportId, run);
+    throw error;
+  }
+}
+
+type Written = { run: string; at: Date; parts: number; bytes: number };
+
+async function finish(
+  deps: Deps,
+  { id: exportId, user_id: userId }: DataExportRow,
+  { at, ...written }: Written,
+): Promise<void> {
+  const { database, jobs } = deps;
   await database.tx(async () => {
-    const account = await findAndLockAccount(database, row.user_id);
-    const isWanted = await findExport(deps, exportId);
-    if (!account || account.deactivated_at || !isWanted) {
-      // The account was closed or erased while the archive was written.
-      await database.db().deleteFrom("data_export").where("id", "=", exportId).execute();
-      await jobs.enqueue("drop-data-export", { export_id: exportId }, { key: exportId });
+    const account = await findAndLockAccount(database, userId);
+    const current = await findExport(deps, exportId);
+    const isClosed = !account || account.deactivated_at !== null;
+    if (isClosed || current?.status !== "preparing") {
+      // The account was closed while the archive was written, or another run has ended before.
+      if (isClosed)
+        await database.db().deleteFrom("data_export").where("id", "=", exportId).execute();
+      const { run } = written;
+      await jobs.enqueue("drop-data-export", { export_id: exportId, run }, { key: run });
       return;
     }
     const expiresAt = findExpiry(at);
-    await eraseDataExports(deps, row.user_id, exportId);
+    await eraseDataExports(deps, userId, exportId);
     await database
       .db()
       .updateTable("data_export")
@@ -118,7 +141,7 @@ async function prepare(
     const market = account.market as Market;
     await planExpiry(deps, { exportId, market, dueAt: expiresAt });
     await insertNotification(database, {
-      user_id: row.user_id,
+      user_id: userId,
       category: "order",
       topic: "data-export-ready",
       subject_type: "data_export",
@@ -137,17 +160,21 @@ async function expire({ database, jobs }: Deps, exportId: string): Promise<void>
   await jobs.enqueue("drop-data-export", { export_id: exportId }, { key: exportId });
 }
 
-/** Idempotent. Keeps the files of an export whose row is there. */
-async function drop(deps: Deps, exportId: string): Promise<void> {
-  if (await findExport(deps, exportId)) return;
-  for await (const key of deps.storage.list(toExportFolder(exportId)))
-    await deps.storage.delete(key);
+/** Idempotent. Keeps the files of an export whose row is there, except those of a lost `run`. */
+async function drop(deps: Deps, exportId: string, run: string | undefined): Promise<void> {
+  const row = await findExport(deps, exportId);
+  if (!row) await dropFolder(deps, toExportFolder(exportId));
+  else if (run !== undefined && run !== row.run) await dropFolder(deps, toRunFolder(exportId, run));
+}
+
+async function dropFolder({ storage }: Deps, folder: string): Promise<void> {
+  for await (const key of storage.list(folder)) await storage.delete(key);
 }
 
 export function registerDataExportJobs(deps: Deps, parts: readonly ExportPart[]): void {
   deps.jobs.work("prepare-data-export", ({ export_id }, at) =>
     prepare(deps, parts, { exportId: export_id, at }),
   );
-  deps.jobs.work("drop-data-export", ({ export_id }) => drop(deps, export_id));
+  deps.jobs.work("drop-data-export", ({ export_id, run }) => drop(deps, export_id, run));
   deps.jobs.deadlines.handle(EXPIRY, ({ subject_id }) => expire(deps, subject_id));
 }

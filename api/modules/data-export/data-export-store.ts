@@ -69,7 +69,9 @@ export async function eraseDataExports(
     await jobs.enqueue("drop-data-export", { export_id: id }, { key: id });
 }
 
-/** Each part lies under a key of its own, so that neither writing nor reading holds the whole file. */
+/** All runs of an export. */
 export const toExportFolder = (id: string): string => `exports/${id}/`;
-export const toPartKey = (id: string, part: number): string =>
-  `${toExportFolder(id)}${String(part).padStart(6, "0")}`;
+export const toRunFolder = (id: string, run: string): string => `${toExportFolder(id)}${run}/`;
+/** Each part lies under a key of its own, so that neither writing nor reading holds the whole file. */
+export const toPartKey = ({ id, run }: { id: string; run: string }, part: number): string =>
+  `${toRunFolder(id, run)}${String(part).padStart(6, "0")}`;

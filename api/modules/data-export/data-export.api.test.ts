@@ -142,6 +142,42 @@ test("needs the password again after ten minutes", async () => {
   expect(await find(person)).toBeNull();
 });
 
+test("is downloaded only with a fresh password, and each download is audited", async () => {
+  const person = await kit.insertPerson();
+  const id = await prepare(person);
+  expect((await partOf(person, id)).status).toBe(200);
+  kit.world.advance(LIMITS.stepUp + 1);
+  const late = await partOf(person, id);
+  expect([late.status, late.body.code]).toEqual([403, "proof_needed"]);
+  const entries = await kit.database
+    .db()
+    .selectFrom("audit_entry")
+    .select(["action", "actor_id"])
+    .where("subject_id", "=", id)
+    .execute();
+  expect(entries).toEqual([{ action: "data_export.download", actor_id: person.id }]);
+});
+
+test("has its files in a folder of the run that made it", async () => {
+  const person = await kit.insertPerson();
+  const id = await prepare(person);
+  const { run } = await kit.database
+    .db()
+    .selectFrom("data_export")
+    .select("run")
+    .where("id", "=", id)
+    .executeTakeFirstOrThrow();
+  expect(await listFiles(id)).toEqual([`exports/${id}/${run}/000000`]);
+  // What a run that ended later has written goes, and the archive stays.
+  const lost = randomUUIDv7();
+  await kit.world.deps.storage.put(`exports/${id}/${lost}/000000`, new Uint8Array([1]), {
+    contentType: "application/zip",
+  });
+  await kit.world.deps.jobs.enqueue("drop-data-export", { export_id: id, run: lost });
+  await kit.world.runDueJobs();
+  expect(await listFiles(id)).toEqual([`exports/${id}/${run}/000000`]);
+});
+
 test("of somebody else is not found, and neither is a part that there is not", async () => {
   const [owner, stranger] = [await kit.insertPerson(), await kit.insertPerson()];
   const id = await prepare(owner);

@@ -1,9 +1,11 @@
 import { randomUUIDv7 } from "node:crypto";
 import type { DataExport } from "#contract/data-export.ts";
+import { LIMITS } from "#contract/limits.ts";
 import type { UserCall } from "#api/context.ts";
 import { ApiError } from "#api/http/api-error.ts";
 import type { Unbranded } from "#api/http/route.ts";
 import { lockAccount } from "#api/modules/account/index.ts";
+import { writeAudit } from "#api/modules/audit/index.ts";
 import { requireStepUp } from "#api/modules/step-up/index.ts";
 import {
   eraseDataExports,
@@ -47,11 +49,13 @@ export async function getDataExport({ database, user, at }: UserCall): Promise<A
   return row && !hasExpired(row, at) ? presentExport(row, at) : null;
 }
 
-/** Another person's archive does not exist for the caller. */
+/** Another person's archive does not exist for the caller. Throws proof_needed, not_found. */
 export async function getDataExportPart(
-  { database, storage, user, at }: UserCall,
+  call: UserCall,
   { exportId, part }: { exportId: string; part: number },
 ): Promise<{ base64: string }> {
+  const { database, storage, user, at } = call;
+  await requireStepUp(call, part === 0 ? LIMITS.stepUp : LIMITS.dataExport.downloadTime);
   const row = await database
     .db()
     .selectFrom("data_export")
@@ -60,8 +64,17 @@ export async function getDataExportPart(
     .where("user_id", "=", user.id)
     .where("status", "=", "ready")
     .executeTakeFirst();
-  if (!row || hasExpired(row, at) || part >= row.parts) throw new ApiError("not_found");
-  const stored = await storage.get(toPartKey(row.id, part));
+  const { run = null, parts = 0 } = row ?? {};
+  if (!row || run === null || hasExpired(row, at) || part >= parts) throw new ApiError("not_found");
+  const stored = await storage.get(toPartKey({ id: row.id, run }, part));
   if (!stored) throw new ApiError("not_found");
+  if (part === 0)
+    await database.tx(() =>
+      writeAudit(call, {
+        market: user.market,
+        action: "data_export.download",
+        subject: { type: "data_export", id: row.id },
+      }),
+    );
   return { base64: Buffer.from(stored.bytes).toString("base64") };
 }

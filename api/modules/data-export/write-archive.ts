@@ -24,7 +24,7 @@ async function* readWhenAsked(open: ArchiveEntry["open"]): AsyncGenerator<unknow
   yield* await open();
 }
 
-/** Writes a zip archive to the storage in parts. A second run replaces the parts of the first. */
+/** Writes a zip archive to the storage in parts. */
 export async function writeArchive({
   storage,
   toKey,

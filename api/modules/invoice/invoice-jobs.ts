@@ -28,6 +28,7 @@ export function registerInvoiceJobs(deps: ApiDeps): void {
   );
   jobs.outbox.handle("fiscal-step", ({ payload }) => registerDocument(deps, payload.invoice_id));
   jobs.work("register-invoices", async () => {
+    if (deps.fiscal === null) return;
     const before = new Date(deps.now().getTime() - RETRY_AFTER);
     for (const invoice of await listUnregistered(database, before))
       await database.tx(() => planRegistration(invoice));

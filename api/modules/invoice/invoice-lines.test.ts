@@ -1,5 +1,11 @@
 import { describe, expect, test } from "vitest";
-import { mergeCharges, sumLines, toCreditLines, toInvoiceLines } from "./invoice-lines.ts";
+import {
+  mergeCharges,
+  spreadDiscount,
+  sumLines,
+  toCreditLines,
+  toInvoiceLines,
+} from "./invoice-lines.ts";
 
 const split = (lines: ReturnType<typeof toInvoiceLines>) =>
   lines.map(({ kind, gross, net, vat }) => `${kind} ${gross} = ${net} + ${vat}`);
@@ -73,5 +79,42 @@ describe("the lines of a credit note", () => {
 
   test("never exceed the receipt", () => {
     expect(sumLines(toCreditLines(receipt, [], 99_999)).total).toBe(1870);
+  });
+});
+
+describe("a discount", () => {
+  const services = [
+    { kind: "safety_fee", gross: 1960 },
+    { kind: "delivery", gross: 400 },
+    { kind: "insurance", gross: 2990 },
+  ] as const;
+  const sumOf = (lines: ReturnType<typeof toInvoiceLines>, rate: number) =>
+    sumLines(lines.filter((line) => line.rate === rate));
+
+  test("below the taxed services lowers them alone", () => {
+    const { charges, onDevice } = spreadDiscount(services, 490);
+    expect(charges.at(-1)).toEqual({ kind: "discount", gross: -490 });
+    expect(onDevice).toBe(0);
+  });
+
+  test("above them leaves no negative sum of a rate, and lowers the device by the rest", () => {
+    const { charges, onDevice } = spreadDiscount(services, 5000);
+    expect(onDevice).toBe(5000 - 2360);
+    const lines = toInvoiceLines(charges, "GR");
+    expect(sumOf(lines, 2400)).toEqual({ net: 0, vat: 0, total: 0 });
+    expect(sumOf(lines, 0)).toEqual({ net: 2990, vat: 0, total: 2990 });
+  });
+
+  test.each([5000, 2359])("of %i is credited in parts that stay registrable", (discount) => {
+    const lines = toInvoiceLines(spreadDiscount(services, discount).charges, "GR");
+    const { total } = sumLines(lines);
+    for (const amount of [1, 333, 1000, total - 1]) {
+      const part = toCreditLines(lines, [], amount);
+      const rest = toCreditLines(lines, part, Infinity);
+      expect([sumLines(part).total, sumLines(rest).total]).toEqual([amount, total - amount]);
+      for (const rate of [0, 2400])
+        for (const { net, vat } of [sumOf(part, rate), sumOf(rest, rate)])
+          expect([net >= 0, vat >= 0]).toEqual([true, true]);
+    }
   });
 });

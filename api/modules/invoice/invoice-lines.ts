@@ -42,6 +42,25 @@ function settleRounding(lines: InvoiceLine[]): InvoiceLine[] {
 export const toInvoiceLines = (charges: readonly Charge[], market: Market): InvoiceLine[] =>
   settleRounding(charges.filter(({ gross }) => gross !== 0).map((charge) => tax(charge, market)));
 
+/**
+ * The register takes no negative sum of a rate, so a discount lowers at most what is taxed of the
+ * services; the rest of it lowers the price of the device.
+ */
+export function spreadDiscount(
+  services: readonly Charge[],
+  discount: number,
+): { charges: Charge[]; onDevice: number } {
+  const taxed = services.filter(({ kind }) => !EXEMPT.has(kind));
+  const onServices = Math.min(
+    discount,
+    taxed.reduce((sum, { gross }) => sum + gross, 0),
+  );
+  return {
+    charges: [...services, { kind: "discount", gross: -onServices }],
+    onDevice: discount - onServices,
+  };
+}
+
 type Sums = { net: number; vat: number; total: number };
 
 export const sumLines = (lines: readonly InvoiceLine[]): Sums => ({
@@ -78,11 +97,20 @@ export function toCreditLines(
   const { total } = sumLines(left);
   if (total <= 0) return [];
   if (amount >= total) return left;
+  const leftOf = (rate: number) => sumLines(left.filter((line) => line.rate === rate)).total;
   const shares = left.map((line) => ({
     ...line,
     gross: Math.trunc((line.gross * amount) / total),
   }));
-  const largest = shares.reduce((most, line) => (line.gross > most.gross ? line : most));
+  // What is rounded makes neither this sum of a rate negative, nor what it leaves.
+  for (const share of shares.filter(({ gross }) => gross < 0)) {
+    const others = shares.filter(({ rate, gross }) => rate === share.rate && gross > 0);
+    const most = sumLines(others).total;
+    share.gross = Math.min(Math.max(share.gross, -most), leftOf(share.rate) - most);
+  }
+  const largest = shares
+    .filter(({ rate }) => leftOf(rate) > 0)
+    .reduce((most, line) => (line.gross > most.gross ? line : most));
   largest.gross += amount - sumLines(shares).total;
   return settleRounding(
     shares

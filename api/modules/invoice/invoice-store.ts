@@ -151,6 +151,7 @@ export async function updateFiscal(
     .execute();
 }
 
+/** Those that wait come before the refused, which would otherwise keep them away for good. */
 export const listUnregistered = (
   database: Database,
   before: Date,
@@ -161,6 +162,7 @@ export const listUnregistered = (
     .select(["id", "market"])
     .where("fiscal_status", "in", ["waiting", "refused"])
     .where("issued_at", "<", before)
+    .orderBy("fiscal_status", "desc")
     .orderBy("issued_at")
     .limit(500)
     .execute();

@@ -3,9 +3,10 @@ import { hours, minutes } from "#contract/duration.ts";
 import type { Invoice } from "#contract/invoice.ts";
 import type { OrderMove } from "#api/modules/order/order-states.ts";
 import { expectData, openOrderKit, type OrderKit, type Person } from "#tests/order-kit.ts";
-import { eraseCustomer } from "./invoice-store.ts";
+import { eraseCustomer, listUnregistered } from "./invoice-store.ts";
 import { issueReceipt } from "./issue-invoice.ts";
 import { toInvoiceLines } from "./invoice-lines.ts";
+import { registerDocument } from "./register-document.ts";
 
 let kit: OrderKit;
 beforeAll(async () => {
@@ -255,6 +256,35 @@ describe("the register of the tax authority", () => {
     await kit.deps.jobs.enqueue("register-invoices", {});
     await kit.world.runDueJobs({ mayFail: true });
     expect(await fiscalOf(buyer, order.id)).toMatchObject({ status: "accepted" });
+  });
+
+  test("is not asked where none is configured, and the document waits", async () => {
+    const { order, buyer } = await openPlaced();
+    kit.deps.fiscal.failNext("lost_request");
+    await kit.move(order.id, "approve");
+    await kit.world.runDueJobs({ mayFail: true });
+    const [id] = await listIds(buyer, order.id);
+    await registerDocument({ ...kit.deps, fiscal: null }, id!);
+    expect(await fiscalOf(buyer, order.id)).toMatchObject({ status: "waiting", mark: null });
+    await registerDocument(kit.deps, id!);
+    expect(await fiscalOf(buyer, order.id)).toMatchObject({ status: "accepted" });
+  });
+
+  test("gets what it has not seen before what it has refused", async () => {
+    const approve = async (fault: Parameters<typeof kit.deps.fiscal.failNext>[0]) => {
+      const { order, buyer } = await openPlaced();
+      kit.deps.fiscal.failNext(fault);
+      await kit.move(order.id, "approve");
+      await kit.world.runDueJobs({ mayFail: true });
+      const [id] = await listIds(buyer, order.id);
+      return id!;
+    };
+    const refused = await approve({ refusal: "Invalid VAT number" });
+    kit.world.advance(1);
+    const waiting = await approve("lost_request");
+    const later = new Date(kit.world.now().getTime() + 1);
+    const order = (await listUnregistered(kit.database, later)).map(({ id }) => id);
+    expect(order.filter((id) => id === refused || id === waiting)).toEqual([waiting, refused]);
   });
 });
 

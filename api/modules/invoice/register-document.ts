@@ -38,7 +38,8 @@ export const toFiscalDocument = (
 });
 
 /**
- * Idempotent: the register knows a document by its series and number. Throws where it does not
+ * Idempotent: the register knows a document by its series and number. Without a register the document
+ * goes on waiting. Throws where it does not
  * answer, so that the outbox tries again.
  */
 export async function registerDocument(
@@ -46,6 +47,7 @@ export async function registerDocument(
   invoiceId: string,
 ): Promise<void> {
   database.refuseTx();
+  if (fiscal === null) return;
   const invoice = await findInvoice(database, invoiceId);
   if (!invoice || invoice.fiscal_status === null || invoice.fiscal_status === "accepted") return;
   const answer = await fiscal.register(toFiscalDocument(invoice));

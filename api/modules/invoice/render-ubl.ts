@@ -30,6 +30,8 @@ const NAMES: Record<InvoiceLineKind, string> = {
   seller_fee: "Seller fee",
   seller_shipping: "Shipping to the hub",
   boost: "Promoted listing",
+  subscription_month: "Device protection, one month",
+  subscription_fee: "Service fee for a repair",
 };
 
 const EXEMPTION = "Exempt insurance: Article 135(1)(a) of Directive 2006/112/EC";

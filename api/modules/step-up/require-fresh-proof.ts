@@ -6,13 +6,16 @@ import { findProvedAt } from "#api/http/session.ts";
 import { requirePassword } from "./password.ts";
 
 /** The session must have proved the password recently (decisions "Session"). */
-export async function requireStepUp(call: UserCall): Promise<void> {
-  if (!(await hasFreshStepUp(call))) throw new ApiError("proof_needed");
+export async function requireStepUp(call: UserCall, within?: number): Promise<void> {
+  if (!(await hasFreshStepUp(call, within))) throw new ApiError("proof_needed");
 }
 
-export async function hasFreshStepUp({ database, sessionId, at }: UserCall): Promise<boolean> {
+export async function hasFreshStepUp(
+  { database, sessionId, at }: UserCall,
+  within: number = LIMITS.stepUp,
+): Promise<boolean> {
   const provedAt = await findProvedAt(database, sessionId);
-  return provedAt !== null && at.getTime() - provedAt.getTime() <= LIMITS.stepUp;
+  return provedAt !== null && at.getTime() - provedAt.getTime() <= within;
 }
 
 /** Users without a password sign in again instead. */

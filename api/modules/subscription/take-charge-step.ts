@@ -46,21 +46,26 @@ async function lockAll(database: ApiDeps["database"], chargeId: string): Promise
   return locked;
 }
 
-const postChargeTransfer = (
-  { database }: ChargeDeps,
+async function postChargeTransfer(
+  { database, jobs }: ChargeDeps,
   { subscription, payment, charge }: Locked,
   kind: "capture" | "refund",
   at: Date,
-): Promise<boolean> =>
-  postTransfer(database, {
+): Promise<void> {
+  const reference = toChargeKey(charge, kind);
+  const isNew = await postTransfer(database, {
     market: subscription.market,
     order_id: null,
     kind: `subscription_${kind}`,
-    reference: toChargeKey(charge, kind),
+    reference,
     currency: payment.currency,
     at,
     entries: SUBSCRIPTION_TRANSFERS[kind](payment.amount),
   });
+  if (!isNew) return;
+  const payload = { of: "subscription", kind, chargeId: charge.id, reference } as const;
+  await jobs.outbox.add({ market: subscription.market, topic: "transfer-posted", payload });
+}
 
 function toChange(charge: ChargeRow, answer: Answer, at: Date): ChargeChange | null {
   if (answer === null) {

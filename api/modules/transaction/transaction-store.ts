@@ -82,6 +82,31 @@ const rowsOf = (userId: string) => sql`
   join ledger_transfer t on t.reference = 'boost-' || b.id || '-refund'
   where b.user_id = ${userId}
   union all
+  select 'subscription-' || c.id,
+    case when taken.id is null and c.status in ('authorised', 'cancelled') then 'hold'
+      else 'payment' end,
+    case when taken.id is not null then 'done' when c.status = 'failed' then 'failed'
+      when c.status = 'cancelled' then 'released' else 'pending' end,
+    'subscription', p.amount, p.currency, coalesce(taken.at, c.created_at), null, null,
+    o.item ->> 'title', 'card', c.card_last4, 'subscription-' || c.id || '-capture'
+  from subscription s
+  join subscription_payment p on p.subscription_id = s.id
+  join subscription_charge c on c.payment_id = p.id
+  join customer_order o on o.id = s.order_id
+  left join ledger_transfer taken on taken.reference = 'subscription-' || c.id || '-capture'
+  where s.user_id = ${userId}
+  union all
+  select 'subscription-refund-' || c.id, 'refund',
+    case when given.id is null then 'pending' else 'done' end, 'subscription', p.amount, p.currency,
+    coalesce(given.at, c.updated_at), null, null, o.item ->> 'title', 'card', c.card_last4,
+    'subscription-' || c.id || '-refund'
+  from subscription s
+  join subscription_payment p on p.subscription_id = s.id
+  join subscription_charge c on c.payment_id = p.id
+  join customer_order o on o.id = s.order_id
+  left join ledger_transfer given on given.reference = 'subscription-' || c.id || '-refund'
+  where s.user_id = ${userId} and (given.id is not null or c.status = 'refunding')
+  union all
   select 'payout-' || x.id, 'payout',
     case when x.status = 'paid' then 'done' when x.status = 'failed' then 'failed' else 'pending' end,
     'sale', x.amount, x.currency, coalesce(x.paid_at, x.sent_at, x.created_at), o.id, o.number,

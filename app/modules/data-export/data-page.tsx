@@ -58,7 +58,7 @@ function State({ view }: Pick<Props, "view">) {
       <p>{t("ready-note", { made, until, size: t("megabytes", { size }) })}</p>
       <p>
         {/* A document request: the router would read the file as a page. */}
-        <ButtonLink to={accountPaths.dataDownload(locale, id)} reloadDocument download>
+        <ButtonLink to={accountPaths.dataDownload(locale, id)} reloadDocument>
           {t("download")}
         </ButtonLink>
       </p>

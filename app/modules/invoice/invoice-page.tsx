@@ -37,10 +37,10 @@ export function InvoicePage({ invoice }: { invoice: Invoice }) {
           </p>
         ))}
         <p className="row">
-          <a className="btn" href={accountPaths.invoiceFile(locale, id, "pdf")} download>
+          <a className="btn" href={accountPaths.invoiceFile(locale, id, "pdf")}>
             {t("pdf")}
           </a>
-          <a className="tap small" href={accountPaths.invoiceFile(locale, id, "xml")} download>
+          <a className="tap small" href={accountPaths.invoiceFile(locale, id, "xml")}>
             {t("xml")}
           </a>
         </p>

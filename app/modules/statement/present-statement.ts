@@ -14,6 +14,8 @@ export function presentStatement(
   { year, years, markets }: Statement,
   { statement: t, place }: Texts,
 ) {
+  /** The newest of the years is the current one. */
+  const isOver = year < Math.max(...years);
   const row = (key: string, name: string, figures: Figures) => ({
     key,
     name,
@@ -37,14 +39,19 @@ export function presentStatement(
           amount: REPORTING_THRESHOLD.consideration[market],
         }),
       }),
-      t(is_reported ? "reported" : "not-reported", { year: String(year) }),
+      t(toReportNote(is_reported, isOver), { year: String(year) }),
     ],
   });
   return {
     title: t("of-year", { year: String(year) }),
     none: markets.length === 0 ? t("none", { year: String(year) }) : null,
-    /** The newest of the years is the current one. */
-    isOver: year < Math.max(...years),
+    isOver,
     markets: markets.map(present),
   };
 }
+
+/** A limit that is passed stays passed; being below it can change until the year is over. */
+const toReportNote = (isReported: boolean, isOver: boolean) => {
+  if (isReported) return "reported";
+  return isOver ? "not-reported" : "not-reported-yet";
+};

@@ -38,10 +38,10 @@ export function StatementPage({ statement }: { statement: Statement }) {
       </Form>
       {view.none === null ? (
         <p className="row">
-          <a className="btn" href={accountPaths.statementFile(locale, year, "pdf")} download>
+          <a className="btn" href={accountPaths.statementFile(locale, year, "pdf")}>
             {t("pdf")}
           </a>
-          <a className="tap small" href={accountPaths.statementFile(locale, year, "csv")} download>
+          <a className="tap small" href={accountPaths.statementFile(locale, year, "csv")}>
             {t("csv")}
           </a>
         </p>

@@ -46,7 +46,7 @@ export function TransactionsPage({ transactions, filter, page, last, total }: Pr
         <section className="stack" aria-labelledby="transactions">
           <div className="row">
             <h2 id="transactions">{t("count", { count: total })}</h2>
-            <a className="tap" href={accountPaths.paymentsFile(locale, filter)} download>
+            <a className="tap" href={accountPaths.paymentsFile(locale, filter)}>
               {t("download")}
             </a>
           </div>

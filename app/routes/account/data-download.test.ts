@@ -1,7 +1,7 @@
 import { describe, expect, test } from "vitest";
 import { createMemberMarketplace, member } from "#tests/member-marketplace.ts";
 import { rejection } from "#tests/order-marketplace.ts";
-import { openVisit } from "#tests/visit-kit.ts";
+import { leadsTo, openVisit } from "#tests/visit-kit.ts";
 import { loader } from "./data-download.ts";
 
 const ID = "01a078dd-6023-713a-9817-7b532fa0ccc1";
@@ -43,6 +43,13 @@ describe("the file with a member's data", () => {
     expect(asked).toEqual(["0"]);
     expect(await response.text()).toBe("abcabcabc");
     expect(asked).toEqual(["0", "1", "2"]);
+  });
+
+  test("without a fresh password asks for it and comes back to the page", async () => {
+    const { answer } = open(ID, { getDataExportPart: () => rejection("proof_needed") });
+    expect(leadsTo(await answer)).toBe(
+      `/en-GR/auth/sign-up/verify-password?callbackUrl=${encodeURIComponent("/en-GR/account/data")}`,
+    );
   });
 
   test.each([

@@ -1,7 +1,10 @@
-import { data } from "react-router";
+import { data, redirect } from "react-router";
 import { dataExportIdSchema } from "#contract/id.ts";
-import { apiContext } from "../../context.ts";
+import { accountPaths } from "../../account-paths.ts";
+import { apiContext, localeContext } from "../../context.ts";
 import { answerDownload } from "../../modules/data-export/answer-download.server.ts";
+import { paths } from "../../paths.ts";
+import { parseApiError } from "../../services/marketplace/api-error.server.ts";
 import type { Route } from "./+types/data-download";
 
 /** An archive of somebody else, or one that has expired, is 404. */
@@ -11,8 +14,15 @@ export async function loader({ context, params }: Route.LoaderArgs) {
   const found = await api.dataExport.get();
   if (!id.success || found?.id !== id.data || found.status !== "ready")
     throw data(null, { status: 404 });
-  return answerDownload({
-    found,
-    getPart: (part) => api.dataExport.getPart({ exportId: found.id, part }),
-  });
+  try {
+    return await answerDownload({
+      found,
+      getPart: (part) => api.dataExport.getPart({ exportId: found.id, part }),
+    });
+  } catch (error) {
+    if (parseApiError(error)?.code !== "proof_needed") throw error;
+    // Back to the page: a file would leave the form of the password on the screen.
+    const locale = context.get(localeContext);
+    return redirect(paths.verifyPassword(locale, { callbackUrl: accountPaths.data(locale) }), 303);
+  }
 }

@@ -63,15 +63,20 @@ describe("the screen", () => {
   });
 
   test.each([
-    ["en-GR", "4,8 MB", "28 November 2026", "Download the file"],
-    ["el-GR", "4,8 MB", "28 Νοεμβρίου 2026", "Κατέβασε το αρχείο"],
+    ["en-GR", "Made on 21 November 2026, 4,8 MB", "28 November 2026", "Download the file"],
+    [
+      "el-GR",
+      "Ετοιμάστηκε στις 21 Νοεμβρίου 2026, 4,8 MB",
+      "28 Νοεμβρίου 2026",
+      "Κατέβασε το αρχείο",
+    ],
   ])("in %s links to a file that is ready, with its size and last day", async (...given) => {
-    const [locale, size, day, label] = given;
+    const [locale, made, day, label] = given;
     const { page, words } = await look(shop(READY), { locale });
-    expect(words.replaceAll("\u00a0", " ")).toContain(size);
+    expect(words.replaceAll("\u00a0", " ")).toContain(made);
     expect(words.replaceAll("\u00a0", " ")).toContain(day);
     const link = page.querySelector(`main a[href="/${locale}/account/data/${ID}"]`)!;
-    expect([link.textContent, link.hasAttribute("download")]).toEqual([label, true]);
+    expect([link.textContent, link.hasAttribute("download")]).toEqual([label, false]);
   });
 
   test("says that a file could not be made, and offers another", async () => {

@@ -29,10 +29,17 @@ test("a statement has the figures of each quarter and of the year, and what is r
   expect(rows[3]).toEqual(["October to December", "1", "400,00 €", "14,00 €", "386,00 €"]);
   expect(rows[4]![0]).toBe("Whole year");
   expect(text).toContain("completed 30 sales or earned more than 2.000,00 €");
-  expect(text).toContain("You are below this limit");
+  expect(text).toContain("So far you are below this limit.");
+  expect(text).not.toContain("not reported");
   expect(text).toContain("The year is not over yet.");
   const years = [...document.querySelectorAll("[name=year] option")].map((one) => one.textContent);
   expect(years).toEqual(["2026", "2025"]);
+});
+
+test("a year that is over says for good that it is not reported", async () => {
+  const { text } = await show(statement({ year: 2025 }));
+  expect(text).toContain("You are below this limit, so these figures are not reported.");
+  expect(text).not.toContain("The year is not over yet.");
 });
 
 test("a seller above the threshold reads that it is reported", async () => {
