@@ -348,7 +348,7 @@ export const test = base.extend<Fixtures>({
       });
       const unexpected = found
         .filter((one) => !isOffline || !OF_NO_CONNECTION.test(one))
-        .filter((one) => javaScriptEnabled || !OF_NO_SCRIPTS.test(one));
+        .filter((one) => javaScriptEnabled || !isStock || !OF_NO_SCRIPTS.test(one));
       expect(unexpected, "what the browser complained about").toEqual([]);
     },
     { auto: true },
