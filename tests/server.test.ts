@@ -200,10 +200,12 @@ describe("public pages", () => {
 
 test("build files are compressed and immutable; none is outside of the build", async () => {
   const { url } = await start();
-  const shell = readdirSync(join(root, "build/client/assets")).find((file) =>
-    /^shell-.*\.js$/.test(file),
-  );
-  const file = await ask(`${url}/assets/${shell}`, { headers: { "Accept-Encoding": "br" } });
+  const packed = readdirSync(join(root, "build/client/assets")).find((file) =>
+    file.endsWith(".js.br"),
+  )!;
+  const file = await ask(`${url}/assets/${packed.replace(/\.br$/, "")}`, {
+    headers: { "Accept-Encoding": "br" },
+  });
   expect(file.headers["content-encoding"]).toBe("br");
   expect(file.headers["cache-control"]).toBe("public, max-age=31536000, immutable");
   expect(file.headers["x-content-type-options"]).toBe("nosniff");

@@ -453,7 +453,7 @@ test("another person's order is 404", async ({ page, shop }) => {
   ]) {
     expect((await page.goto(address))!.status(), address).toBe(404);
     await expect(page.getByRole("heading", { level: 1 })).toHaveText(
-      t("error", "page.no-order.title"),
+      t("error-page", "page.no-order.title"),
     );
   }
 });
@@ -466,7 +466,7 @@ test("a missing page is 404, and an invalid locale is redirected", async ({ page
   ]) {
     expect((await page.goto(address))!.status(), address).toBe(404);
     await expect(page.getByRole("heading", { level: 1 })).toHaveText(
-      t("error", "page.not-found.title"),
+      t("error-page", "page.not-found.title"),
     );
   }
   await page.goto("/fr-FR/search?q=nokia");

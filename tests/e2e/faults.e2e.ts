@@ -70,7 +70,7 @@ for (const [what, faults, status, kind] of [
     expect(answer.status()).toBe(status);
     expect(answer.headers()["cache-control"]).toMatch(/no-store|no-cache/);
     await expect(page.getByRole("heading", { level: 1 })).toHaveText(
-      t("error", `page.${kind}.title`),
+      t("error-page", `page.${kind}.title`),
     );
     await breakCalls(page.context(), "");
     await page.getByRole("link", { name: t("common", "retry") }).click();

@@ -95,7 +95,7 @@ describe("addresses of a user", () => {
       city: ["address.city-required"],
       region: ["address.region-required"],
       postal_code: ["address.postal-code-required"],
-      country: ["errors.field-invalid"],
+      country: ["error.invalid_fields"],
       mobile_number: ["address.phone-required"],
       delivery_notes: ["address.delivery-notes-too-long"],
     });

@@ -312,7 +312,7 @@ test.each<[string, string, () => Promise<Buffer> | Buffer]>([
   const { status, json } = await send(seller, draftId, await make());
   expect([status, json.code, json.errors]).toEqual([422, "invalid_fields", { file: [key] }]);
   const name = key.split(".")[1]!;
-  for (const texts of [en, el] as Record<string, unknown>[])
+  for (const texts of [en.fault, el.fault] as Record<string, unknown>[])
     expect(texts[name]).toEqual(expect.any(String));
   expect([await listFiles(), await listMedia(), await row(draftId)]).toEqual(before);
 });

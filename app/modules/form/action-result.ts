@@ -26,3 +26,6 @@ export function isResultOf(
 ) {
   return Object.entries(hidden).every(([name, value]) => initialValue?.[name] === value);
 }
+
+/** A value that came back, unless its name was repeated. */
+export const textOf = (value: unknown) => (typeof value === "string" ? value : undefined);

@@ -16,6 +16,7 @@ import {
 } from "../../modules/payment/payment-choice.tsx";
 import type { CheckoutPage } from "../../modules/checkout/checkout-steps.ts";
 import { extendForm, keepTyped, stepOptions } from "../../modules/checkout/step-action.server.ts";
+import { textOf } from "../../modules/form/action-result.ts";
 import { formActions } from "../../modules/form/form-action.server.ts";
 import { openForm } from "../../modules/form/form-rules.server.ts";
 import type { Locale } from "../../modules/locale/locale.ts";
@@ -140,7 +141,5 @@ export default function Payment({ loaderData, actionData }: Route.ComponentProps
     </>
   );
 }
-
-const textOf = (value: unknown) => (typeof value === "string" ? value : undefined);
 
 export const shouldRevalidate = revalidateAfterError;

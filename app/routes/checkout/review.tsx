@@ -20,7 +20,7 @@ import { ReviewFacts, ReviewNotes } from "../../modules/checkout/review-facts.ts
 import { ReviewNext } from "../../modules/checkout/pay-path.tsx";
 import { extendForm, runReturn, stepOptions } from "../../modules/checkout/step-action.server.ts";
 import { STEP_FORM, StepActionForm } from "../../modules/checkout/step-action-form.tsx";
-import type { ActionResult } from "../../modules/form/action-result.ts";
+import { textOf, type ActionResult } from "../../modules/form/action-result.ts";
 import { formActions } from "../../modules/form/form-action.server.ts";
 import { openForm } from "../../modules/form/form-rules.server.ts";
 import { useActionForm } from "../../modules/form/use-action-form.ts";
@@ -145,7 +145,9 @@ export default function Review({ loaderData, actionData, params }: Route.Compone
       <ReviewNotes
         orderId={params.orderId}
         bank={isAskedByPayPal ? "none" : bank}
-        agreed={parseAcceptedTotal(textOf(result)) ?? loaderData.agreed}
+        agreed={
+          parseAcceptedTotal(textOf(result?.initialValue?.["accepted_total"])) ?? loaderData.agreed
+        }
         total={total}
       />
       <ReviewFacts orderId={params.orderId} review={loaderData} />
@@ -180,10 +182,5 @@ function useNewest(sent: ActionResult | undefined, begun: ActionResult | undefin
   }
   return newest?.facts?.["paypal"] === undefined ? newest : undefined;
 }
-
-const textOf = (result: ActionResult | undefined) => {
-  const text = result?.initialValue?.["accepted_total"];
-  return typeof text === "string" ? text : undefined;
-};
 
 export const shouldRevalidate = revalidateAfterError;

@@ -6,6 +6,7 @@ import { findNextStep } from "../../modules/checkout/checkout-steps.ts";
 import { formatPostalCode } from "../../modules/address/format-address.ts";
 import { parseShippingMethod, ShippingChoice } from "../../modules/checkout/shipping-choice.tsx";
 import { extendForm, stepOptions } from "../../modules/checkout/step-action.server.ts";
+import { textOf } from "../../modules/form/action-result.ts";
 import { formActions } from "../../modules/form/form-action.server.ts";
 import { openForm } from "../../modules/form/form-rules.server.ts";
 import { revalidateAfterError } from "../../modules/ui/revalidate-after-error.ts";
@@ -102,8 +103,6 @@ export default function Shipping({ loaderData, actionData, params }: Route.Compo
 }
 
 export const shouldRevalidate = revalidateAfterError;
-
-const textOf = (value: unknown) => (typeof value === "string" ? value : undefined);
 
 /** Methods that this device can never have are hidden. */
 const isNever = (refusal: string | null) => refusal === "not_instant_buy" || refusal === "market";

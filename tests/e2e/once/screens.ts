@@ -98,7 +98,7 @@ export async function listPublicScreens(locale: Locale, shop: Shop): Promise<Scr
     screen("country and language", "/select-country"),
     screen("country and language, dialog", "/search?modal=select-country"),
     screen("privacy choices", "/consent"),
-    screen(`not found, ${t("error", "page.not-found.title")}`, "/nonsense", 404),
+    screen(`not found, ${t("error-page", "page.not-found.title")}`, "/nonsense", 404),
     {
       ...screen("marketplace down", ""),
       url: `${STAGE}/${locale}/search`,
