@@ -132,7 +132,11 @@ test("a shop on PostgreSQL that takes test money logs a warning", async () => {
   const chosen = { ...shop, CARD_PROVIDER: "sandbox", COURIER_PROVIDER: "simulator" };
   expect(await warningsOf(chosen)).toEqual([
     "HUB_ADDRESS_GR or _GB is missing",
+    "MYDATA_USER_ID is missing",
+    "DOCUMENT_KEYS is missing",
     "SMS_PROVIDER is missing",
+    "The setting company is the example",
+    "The setting company is the example",
   ]);
   expect(await warningsOf({ NODE_ENV: "production", DEV_OUTBOX: "here" })).toEqual([]);
 });

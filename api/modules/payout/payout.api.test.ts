@@ -165,7 +165,7 @@ test("the seed has sellers who are ready, and a buyer who is not", async () => {
 describe("bank accounts", () => {
   test("an IBAN is stored as country, bank and four characters, and nowhere in full", async () => {
     const person = await kit.insertPayee();
-    const added = await kit.add(person, " gr16 0110 1250-0000 0001 2300 695 ", " Maria P. ");
+    const added = await kit.add(person, " gr88 0110 1260-0000 0001 2300 695 ", " Maria P. ");
     expect(added.status).toBe(201);
     expect(added.body.data).toEqual({
       reference: expect.stringMatching(/^bank_/),
@@ -177,7 +177,7 @@ describe("bank accounts", () => {
     });
     expect(await kit.list(person)).toEqual([added.body.data]);
     expect(await kit.mailsTo(person)).toEqual(["verified", "added GR 0695"]);
-    const traces = ["0110125000000001", "0110 1250"];
+    const traces = ["0110126000000001", "0110 1260"];
     expect(await listTablesWith("0695")).toEqual(expect.arrayContaining(["bank_account"]));
     for (const trace of traces) expect([trace, await listTablesWith(trace)]).toEqual([trace, []]);
   });
