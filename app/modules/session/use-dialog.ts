@@ -93,7 +93,7 @@ export function useWarmDialogs(load: () => unknown): void {
       if (!(target instanceof Element)) return;
       if (target.closest('a[href*="modal="]') === null) return;
       load();
-      for (const namespace of ["auth", "error"] as const) source.find(locale, namespace);
+      for (const namespace of ["auth", "passkey", "error"] as const) source.find(locale, namespace);
     };
     for (const event of LIKELY) document.addEventListener(event, onNear, { passive: true });
     return () => {

@@ -49,7 +49,7 @@ export function StatementPage({ statement }: { statement: Statement }) {
         <p role="status">{view.none}</p>
       )}
       {view.markets.map((one) => (
-        <section key={one.market} className="stack snug" aria-labelledby={one.market}>
+        <section key={one.market} className="stack snug">
           <h2 id={one.market}>{one.caption}</h2>
           <Panel className="">
             {/* Scrolls by itself on a narrow screen, also by keyboard. */}

@@ -21,7 +21,7 @@ export function VerificationPage({ verification, username }: Props) {
     <>
       {isPro && since !== null ? (
         <Note mark={<ProBadge />}>
-          <p>{t("is-pro", { day: formatDate(locale, since) })}</p>
+          <h2>{t("is-pro", { day: formatDate(locale, since) })}</h2>
           <p>{t("is-pro-note")}</p>
         </Note>
       ) : (

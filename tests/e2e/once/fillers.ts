@@ -42,6 +42,7 @@ export function createFillers(orderId: string, listingId = "01890000-0000-7000-8
     passkeyId: "01890000-0000-7000-8000-000000000000",
     format: "pdf",
     part: "0",
+    purpose: "delivery",
   };
   return (pattern: string): string =>
     pattern.replaceAll("*", "nonsense").replaceAll(/:(\w+)\??/g, (_, name: string) => {
