@@ -4,7 +4,7 @@ import { join } from "node:path";
 import { endpoints } from "#contract/contract.ts";
 import { createSeller } from "../seller-kit.ts";
 import { createFillers } from "./fillers.ts";
-import { cookieOf, expect, SHOP, test, type Person } from "../shop.ts";
+import { cookieOf, expect, SHOP, test, type Person, inventAddress } from "../shop.ts";
 
 /**
  * Every page and form of the build's own list of routes, so that none is forgotten (ASVS 5.0 3.5.1,
@@ -298,6 +298,7 @@ test("the API ignores cookies: a cross-site call is signed out", async ({ shop }
         "Sec-Fetch-Site": "cross-site",
         "Content-Type": "application/json",
         "Idempotency-Key": crypto.randomUUID(),
+        "X-Forwarded-For": inventAddress(),
         ...cookie(person),
       },
       body: "{}",

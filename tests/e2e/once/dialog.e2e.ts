@@ -13,7 +13,9 @@ function listen(page: Page): string[] {
     // the visitor's country and the offline texts.
     const isOwn =
       /\/(?:icon\.svg|api\/version|api\/geolocation|assets\/(?:late|line|error|offline)-[\w-]+\.(?:js|css))$/;
-    if (!isOwn.test(request.url())) asked.push(request.url());
+    // The speculation rules prefetch a page when the pointer happens to rest on its link.
+    const isPrefetch = request.headers()["sec-purpose"]?.startsWith("prefetch") ?? false;
+    if (!isOwn.test(request.url()) && !isPrefetch) asked.push(request.url());
   });
   return asked;
 }
