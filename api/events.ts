@@ -53,6 +53,8 @@ export type DomainEvents = {
   };
   /** What a document proves of its locked owner has changed: it was accepted, has ended or is gone. */
   document_settled: { userId: string; at: Date };
+  /** Files of documents of a locked owner are deleted; no copy of them may stay. */
+  document_files_dropped: { userId: string; at: Date };
   /** An order has made a move of its table; subscribers apply the effects outside of its own rows. */
   order_moved: {
     /** The order before the move. */

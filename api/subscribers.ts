@@ -5,7 +5,7 @@ import { removeAddresses } from "#api/modules/address/index.ts";
 import { eraseAppointments } from "#api/modules/appointment/index.ts";
 import { resumeBoost } from "#api/modules/boost/index.ts";
 import { eraseClaims } from "#api/modules/claim/index.ts";
-import { eraseDataExports } from "#api/modules/data-export/index.ts";
+import { eraseDataExports, renewDataExports } from "#api/modules/data-export/index.ts";
 import { eraseDeviceWishes } from "#api/modules/device-wish/index.ts";
 import { eraseDrafts, setDraftPrice } from "#api/modules/listing-draft/index.ts";
 import { eraseSeller, resumeVacation, stopVacationClock } from "#api/modules/my-listings/index.ts";
@@ -55,7 +55,7 @@ const subscribers: Subscribers = {
     (deps, { userId }) => eraseDrafts(deps, userId),
     ({ database }, { userId }) => eraseFavorites(database, userId),
     ({ database }, { userId }) => deleteSavedSearchesOf(database, userId),
-    (deps, { userId }) => eraseDocuments(deps, userId),
+    (deps, { userId, at }) => eraseDocuments(deps, userId, at),
     // Otherwise the other person could still sign in, or lock the owner out.
     ({ database }, { userId }) => erasePasskeys(database, userId),
     ({ database }, { userId }) => eraseSecondFactor(database, userId),
@@ -98,9 +98,10 @@ const subscribers: Subscribers = {
     (deps, { userId }) => erasePayouts(deps, userId),
     (deps, { userId }) => eraseDrafts(deps, userId),
     (deps, { userId }) => eraseSeller(deps, userId),
-    (deps, { userId }) => eraseDocuments(deps, userId),
+    (deps, { userId, at }) => eraseDocuments(deps, userId, at),
   ],
   document_settled: [(deps, { userId, at }) => evaluatePro(deps, userId, at)],
+  document_files_dropped: [(deps, event) => renewDataExports(deps, event)],
   order_moved: orderMovedSubscribers,
   // Otherwise the next edit of the listing would restore the old price.
   listing_price_changed: [(deps, { listingId, amount }) => setDraftPrice(deps, listingId, amount)],

@@ -1,3 +1,4 @@
+import { randomUUIDv7 } from "node:crypto";
 import type { Selectable } from "kysely";
 import type { DataExport } from "#contract/data-export.ts";
 import { LIMITS } from "#contract/limits.ts";
@@ -6,6 +7,7 @@ import type { ApiDeps } from "#api/context.ts";
 import type { Database } from "#api/db/database.ts";
 import type { DataExport as Row } from "#api/db/schema.ts";
 import type { Unbranded } from "#api/http/route.ts";
+import { lockAccount } from "#api/modules/account/index.ts";
 
 export type DataExportRow = Selectable<Row>;
 
@@ -56,17 +58,49 @@ export const presentExport = (row: DataExportRow, at: Date): Unbranded<DataExpor
   bytes: Number(row.bytes),
 });
 
+type Deps = Pick<ApiDeps, "database" | "jobs">;
+
+export async function startDataExport(
+  deps: Deps,
+  { userId, market, at }: { userId: string; market: Market; at: Date },
+): Promise<DataExportRow> {
+  const { database, jobs } = deps;
+  const row = await database
+    .db()
+    .insertInto("data_export")
+    .values({ id: randomUUIDv7(), user_id: userId, status: "preparing", requested_at: at })
+    .returningAll()
+    .executeTakeFirstOrThrow();
+  // Also ends one whose job fails for good.
+  await planExpiry(deps, { exportId: row.id, market, dueAt: findExpiry(at) });
+  await jobs.enqueue("prepare-data-export", { export_id: row.id }, { key: row.id });
+  return row;
+}
+
 /** Deletes the rows now and the files by a job, after the current transaction. */
 export async function eraseDataExports(
-  { database, jobs }: Pick<ApiDeps, "database" | "jobs">,
+  { database, jobs }: Deps,
   userId: string,
   kept?: string,
-): Promise<void> {
+): Promise<DataExportRow[]> {
   database.requireTx();
   let rows = database.db().deleteFrom("data_export").where("user_id", "=", userId);
   if (kept !== undefined) rows = rows.where("id", "<>", kept);
-  for (const { id } of await rows.returning("id").execute())
+  const erased = await rows.returningAll().execute();
+  for (const { id } of erased)
     await jobs.enqueue("drop-data-export", { export_id: id }, { key: id });
+  return erased;
+}
+
+/** Erases archives with something that is gone; one that is being prepared begins again. */
+export async function renewDataExports(
+  deps: Deps,
+  { userId, at }: { userId: string; at: Date },
+): Promise<void> {
+  const account = await lockAccount(deps.database, userId);
+  const erased = await eraseDataExports(deps, userId);
+  if (erased.some((row) => row.status === "preparing" && !hasFailed(row, at)))
+    await startDataExport(deps, { userId, market: account.market as Market, at });
 }
 
 /** All runs of an export. */

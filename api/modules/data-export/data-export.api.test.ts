@@ -6,9 +6,11 @@ import { createSession } from "#api/http/session.ts";
 import { EXPORT_PARTS } from "#api/export-parts.ts";
 import { type MediaKey, toOriginalPath } from "#api/modules/photo/media-key.ts";
 import { expectData, openOrderKit, type OrderKit, type Person } from "#tests/order-kit.ts";
+import { registerDataExportJobs } from "./data-export-jobs.ts";
 import {
   downloadArchive,
   EXPORT_PATH as PATH,
+  listArchiveFiles,
   prepareArchive,
   readPart,
 } from "./read-archive.fixture.ts";
@@ -20,11 +22,7 @@ afterAll(() => kit[Symbol.asyncDispose]());
 const PORTRAIT = "00000000000000aa" as MediaKey;
 const ask = (person: Person) => kit.post(person, PATH, {});
 const find = async (person: Person) => expectData(await kit.get(person, PATH));
-async function listFiles(id: string): Promise<string[]> {
-  const keys: string[] = [];
-  for await (const key of kit.world.deps.storage.list(`exports/${id}/`)) keys.push(key);
-  return keys;
-}
+const listFiles = (id: string) => listArchiveFiles(kit, id);
 const partOf = (person: Person, id: string, part = 0) =>
   kit.get(person, `${PATH}/${id}/parts/${part}`);
 
@@ -176,6 +174,54 @@ test("has its files in a folder of the run that made it", async () => {
   await kit.world.deps.jobs.enqueue("drop-data-export", { export_id: id, run: lost });
   await kit.world.runDueJobs();
   expect(await listFiles(id)).toEqual([`exports/${id}/${run}/000000`]);
+});
+
+/** The handler of the job, whose runs reach the storage at the same time. */
+function overlapRuns(runs: number): (id: string) => Promise<void> {
+  const { deps } = kit.world;
+  const { jobs, storage } = deps;
+  const { promise: bothWrite, resolve } = Promise.withResolvers<void>();
+  let writing = 0;
+  let prepare: ((payload: { export_id: string }, at: Date) => Promise<void>) | undefined;
+  registerDataExportJobs(
+    {
+      ...deps,
+      storage: {
+        ...storage,
+        put: async (...stored) => {
+          await storage.put(...stored);
+          writing += 1;
+          if (writing === runs) resolve();
+          await bothWrite;
+        },
+      },
+      jobs: {
+        ...jobs,
+        work: (name, handler) => {
+          if (name === "prepare-data-export") prepare = handler as typeof prepare;
+        },
+        deadlines: { ...jobs.deadlines, handle: () => {} },
+      },
+    },
+    EXPORT_PARTS,
+  );
+  return (id) => prepare!({ export_id: id }, kit.world.now());
+}
+
+test("whose job runs twice at the same time is one archive, and no file is left over", async () => {
+  const person = await kit.insertPerson();
+  const { id } = expectData(await ask(person));
+  const run = overlapRuns(2);
+  await Promise.all([run(id), run(id)]);
+  expect(await listFiles(id)).toHaveLength(2);
+  await kit.world.runDueJobs();
+  expect(await find(person)).toMatchObject({ id, status: "ready", parts: 1 });
+  expect(await listFiles(id)).toHaveLength(1);
+  expect(readPart(await downloadArchive(kit, person), "account")).toMatchObject([
+    { id: person.id },
+  ]);
+  const news = (await kit.get(person, "/profile/notifications")).body.data;
+  expect(news).toHaveLength(1);
 });
 
 test("of somebody else is not found, and neither is a part that there is not", async () => {

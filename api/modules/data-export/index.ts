@@ -1,3 +1,3 @@
 export { registerDataExportJobs } from "./data-export-jobs.ts";
-export { eraseDataExports } from "./data-export-store.ts";
+export { eraseDataExports, renewDataExports } from "./data-export-store.ts";
 export { dataExportRoutes } from "./data-export.routes.ts";

@@ -18,8 +18,14 @@ import {
   insertDocumentFile,
 } from "#api/modules/verification-document/document-store.ts";
 import { toStorageKey } from "#api/modules/verification-document/store-document-file.ts";
-import { openOrderKit, type OrderKit, type Person } from "#tests/order-kit.ts";
-import { downloadArchive, prepareArchive, readPart } from "./read-archive.fixture.ts";
+import { expectData, openOrderKit, type OrderKit, type Person } from "#tests/order-kit.ts";
+import {
+  downloadArchive,
+  EXPORT_PATH,
+  listArchiveFiles,
+  prepareArchive,
+  readPart,
+} from "./read-archive.fixture.ts";
 
 let kit: OrderKit;
 beforeAll(async () => void (kit = await openOrderKit()));
@@ -231,6 +237,33 @@ test("holds the owner's documents decrypted, each as a look of the owner", async
   expect(looks).toEqual([{ action: "document.view_file", actor_id: person.id }]);
   const others = Object.keys(await downloadArchive(kit, stranger));
   expect(others.filter((name) => name.startsWith("documents/"))).toEqual([]);
+});
+
+test("of a document that its owner withdraws is erased, and an unfinished one begins again", async () => {
+  const person = await kit.insertPerson();
+  const bytes = new TextEncoder().encode("a passport");
+  const withdraw = async (id: string) => {
+    const { status } = await kit.world.delete(`/documents/${id}`, { token: person.token });
+    expect(status).toBe(204);
+  };
+  const first = await insertPassport(person, bytes);
+  const exported = await prepareArchive(kit, person);
+  await withdraw(first);
+  await kit.world.runDueJobs();
+  expect((await kit.get(person, `${EXPORT_PATH}/${exported}/parts/0`)).status).toBe(404);
+  expect(expectData(await kit.get(person, EXPORT_PATH))).toBeNull();
+  expect(await listArchiveFiles(kit, exported)).toEqual([]);
+
+  const second = await insertPassport(person, bytes);
+  const asked = expectData(await kit.post(person, EXPORT_PATH, {})).id;
+  await withdraw(second);
+  await kit.world.runDueJobs();
+  const ready = expectData(await kit.get(person, EXPORT_PATH));
+  expect(ready).toMatchObject({ status: "ready" });
+  expect(ready.id).not.toBe(asked);
+  expect(await listArchiveFiles(kit, asked)).toEqual([]);
+  const names = Object.keys(await downloadArchive(kit, person));
+  expect(names.filter((name) => name.startsWith("documents/"))).toEqual([]);
 });
 
 test("is made without a document whose key is not configured any more", async () => {

@@ -26,5 +26,12 @@ export async function downloadArchive(kit: OrderKit, person: Person): Promise<Ar
   return unzipSync(file);
 }
 
+/** The parts of an archive in the storage, those of all its runs. */
+export async function listArchiveFiles(kit: OrderKit, id: string): Promise<string[]> {
+  const keys: string[] = [];
+  for await (const key of kit.world.deps.storage.list(`exports/${id}/`)) keys.push(key);
+  return keys;
+}
+
 export const readPart = (files: ArchiveFiles, name: string) =>
   JSON.parse(strFromU8(files[`${name}.json`]!));

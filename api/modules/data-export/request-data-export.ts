@@ -1,4 +1,3 @@
-import { randomUUIDv7 } from "node:crypto";
 import type { DataExport } from "#contract/data-export.ts";
 import { LIMITS } from "#contract/limits.ts";
 import type { UserCall } from "#api/context.ts";
@@ -9,12 +8,11 @@ import { writeAudit } from "#api/modules/audit/index.ts";
 import { requireStepUp } from "#api/modules/step-up/index.ts";
 import {
   eraseDataExports,
-  findExpiry,
   findLastExport,
   hasExpired,
   hasFailed,
-  planExpiry,
   presentExport,
+  startDataExport,
   toPartKey,
 } from "./data-export-store.ts";
 
@@ -22,7 +20,7 @@ type Answer = Unbranded<DataExport>;
 
 /** Answers the running one, so that asking many times at once makes one archive. */
 export async function requestDataExport(call: UserCall): Promise<Answer> {
-  const { database, user, at, jobs, limits } = call;
+  const { database, user, at, limits } = call;
   await requireStepUp(call);
   return database.tx(async () => {
     await lockAccount(database, user.id);
@@ -31,15 +29,7 @@ export async function requestDataExport(call: UserCall): Promise<Answer> {
     await limits.spend("dataExport", `user:${user.id}`);
     // A failed one makes room; a ready one stays until the new one is ready.
     if (last?.status === "preparing") await eraseDataExports(call, user.id);
-    const row = await database
-      .db()
-      .insertInto("data_export")
-      .values({ id: randomUUIDv7(), user_id: user.id, status: "preparing", requested_at: at })
-      .returningAll()
-      .executeTakeFirstOrThrow();
-    // Also ends one whose job fails for good.
-    await planExpiry(call, { exportId: row.id, market: user.market, dueAt: findExpiry(at) });
-    await jobs.enqueue("prepare-data-export", { export_id: row.id }, { key: row.id });
+    const row = await startDataExport(call, { userId: user.id, market: user.market, at });
     return presentExport(row, at);
   });
 }

@@ -32,12 +32,15 @@ async function sweepDocuments(deps: Deps, at: Date): Promise<void> {
     sql`status = 'started' and status_since < ${before(STARTED_DOCUMENTS_KEPT_DAYS)}`,
   ))
     await endDocument(deps, id, at, "started");
-  for (const { id } of await listIds(
+  for (const { id, user_id } of await listIds(
     deps,
     sql`decided_at < ${before(DOCUMENT_FILES_KEPT_DAYS)} and exists (
       select 1 from verification_document_file file where file.document_id = document.id)`,
   ))
-    await database.tx(() => dropFiles(deps, [id]));
+    await database.tx(async () => {
+      await lockAccount(database, user_id);
+      await dropFiles(deps, [id], at);
+    });
   await database.tx(async () => {
     const old = await listIds(
       deps,
@@ -45,7 +48,7 @@ async function sweepDocuments(deps: Deps, at: Date): Promise<void> {
         and status_since < ${before(DOCUMENTS_KEPT_DAYS)}`,
     );
     const ids = old.map(({ id }) => id);
-    await dropFiles(deps, ids);
+    await dropFiles(deps, ids, at);
     if (ids.length > 0)
       await database.db().deleteFrom("verification_document").where("id", "in", ids).execute();
   });
@@ -83,7 +86,7 @@ async function endDocument(
     await lockAccount(database, found.user_id);
     const document = await lockDocument(database, id);
     if (document?.status !== from) return;
-    await dropFiles(deps, [id]);
+    await dropFiles(deps, [id], at);
     const status = from === "accepted" ? "expired" : "withdrawn";
     await writeDocument(database, id, { status }, at);
     if (from === "started") return;
@@ -142,6 +145,7 @@ export function registerDocumentJobs(deps: Deps): void {
 export async function eraseDocuments(
   deps: Pick<ApiDeps, "database" | "jobs">,
   userId: string,
+  at: Date,
 ): Promise<void> {
   const { database } = deps;
   database.requireTx();
@@ -154,6 +158,7 @@ export async function eraseDocuments(
   await dropFiles(
     deps,
     rows.map(({ id }) => id),
+    at,
   );
   await database.db().deleteFrom("verification_document").where("user_id", "=", userId).execute();
 }

@@ -13,6 +13,7 @@ import type { Market } from "#contract/market.ts";
 import type { ApiDeps } from "#api/context.ts";
 import type { Database } from "#api/db/database.ts";
 import type { VerificationDocument as DocumentTable } from "#api/db/schema.ts";
+import { publish } from "#api/events.ts";
 import type { WrappedKey } from "./document-cipher.ts";
 
 export type DocumentRow = {
@@ -146,22 +147,28 @@ export const isFileUsed = async (database: Database, id: string): Promise<boolea
 
 /**
  * Deletes the rows of the files, and with them the only copy of their keys; the files follow after
- * the commit.
+ * the commit. The caller has locked the accounts of their owners.
  */
 export async function dropFiles(
-  { database, jobs }: Pick<ApiDeps, "database" | "jobs">,
+  deps: Pick<ApiDeps, "database" | "jobs">,
   documentIds: readonly string[],
+  at: Date,
 ): Promise<void> {
+  const { database, jobs } = deps;
   database.requireTx();
   if (documentIds.length === 0) return;
   const dropped = await database
     .db()
-    .deleteFrom("verification_document_file")
-    .where("document_id", "in", [...documentIds])
-    .returning("id")
+    .deleteFrom("verification_document_file as file")
+    .using("verification_document as document")
+    .whereRef("document.id", "=", "file.document_id")
+    .where("document.id", "in", [...documentIds])
+    .returning(["file.id", "document.user_id"])
     .execute();
   for (const { id } of dropped)
     await jobs.enqueue("drop-document-file", { id }, { key: `${id} now` });
+  for (const userId of new Set(dropped.map(({ user_id }) => user_id)))
+    await publish(deps, "document_files_dropped", { userId, at });
 }
 
 export async function listOpenIds(

@@ -40,7 +40,7 @@ export async function createDocument(call: UserCall, { file, ...document }: Sent
   const id = await database.tx(async () => {
     await lockAccount(database, user.id);
     const replaced = await listOpenIds(database, { userId: user.id, purpose });
-    await dropFiles(call, replaced);
+    await dropFiles(call, replaced, at);
     for (const open of replaced) await writeDocument(database, open, { status: "withdrawn" }, at);
     const status = listSides(kind).length > 1 ? "started" : "submitted";
     const market = user.market;
@@ -89,7 +89,7 @@ export async function withdrawDocument(call: UserCall, id: string): Promise<void
     await lockAccount(database, user.id);
     const locked = await lockDocument(database, id);
     if (!locked || locked.status === "withdrawn") return;
-    await dropFiles(call, [id]);
+    await dropFiles(call, [id], at);
     await writeDocument(database, id, { status: "withdrawn" }, at);
     if (locked.status === "accepted")
       await publish(call, "document_settled", { userId: user.id, at });

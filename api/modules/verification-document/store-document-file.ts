@@ -61,6 +61,8 @@ export async function storeDocumentFile(
   if (documentKeys === null) throw new ApiError("unavailable");
   if (file.size > LIMITS.photo.bytes) refuse("file-too-large");
   const given = new Uint8Array(await file.arrayBuffer());
+  // Examining one costs a process, whatever comes of it; a picture is charged when it is drawn.
+  if (isPdf(given)) await admitBytes(call, given.length);
   const type = await examine(call, given);
   if (!(DOCUMENT_TYPES[purpose] as readonly string[]).includes(type)) refuse("file-not-pdf");
   const bytes = await encode(call, given, type);
@@ -80,6 +82,9 @@ export async function storeDocumentFile(
   };
 }
 
+const isPdf = (bytes: Uint8Array): boolean =>
+  Buffer.from(bytes.subarray(0, 5)).toString("latin1") === "%PDF-";
+
 async function examine({ fileScan, log }: UserCall, bytes: Uint8Array): Promise<ScannedType> {
   try {
     const verdict = await fileScan.examine(bytes);
@@ -93,10 +98,7 @@ async function examine({ fileScan, log }: UserCall, bytes: Uint8Array): Promise<
 
 /** Pictures are drawn anew, without what else was in the file; a PDF stays as it was examined. */
 async function encode(call: UserCall, given: Uint8Array, type: ScannedType): Promise<Uint8Array> {
-  if (type === "application/pdf") {
-    await admitBytes(call, given.length);
-    return given;
-  }
+  if (type === "application/pdf") return given;
   try {
     const { bytes } = await encodePhoto(call, given, LIMITS.photo.least);
     return (await isGrey(bytes)) ? refuse("file-grey") : bytes;

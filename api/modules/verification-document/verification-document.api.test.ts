@@ -1,11 +1,13 @@
 import { randomBytes } from "node:crypto";
 import { PDFDocument } from "@cantoo/pdf-lib";
 import sharp from "sharp";
-import { afterAll, afterEach, beforeAll, describe, expect, test } from "vitest";
+import { afterAll, afterEach, beforeAll, describe, expect, test, vi } from "vitest";
 import { days } from "#contract/duration.ts";
+import { ALLOWANCES } from "#contract/limits.ts";
 import type { HubDocument, VerificationDocument } from "#contract/verification-document.ts";
 import { createApi, type Api } from "#api/create-api.ts";
-import { FileScanUnavailableError } from "#api/providers/file-scan/port.ts";
+import { createRateLimits } from "#api/http/rate-limits.ts";
+import { type FileScanPort, FileScanUnavailableError } from "#api/providers/file-scan/port.ts";
 import { openInspectionKit, type InspectionKit } from "#tests/inspection-kit.ts";
 import { expectData, type Person } from "#tests/order-kit.ts";
 
@@ -281,6 +283,20 @@ describe("a file", () => {
     );
     expect([answer.status, answer.body.code]).toEqual([503, "unavailable"]);
     expect(answer.headers.get("retry-after")).toBe("5");
+    await api.close();
+  });
+
+  test("that is a PDF is counted before it is examined", async () => {
+    const { deps } = kit.world;
+    const person = await kit.insertPerson();
+    const examine = vi.fn<FileScanPort["examine"]>(async () => ({ problem: "damaged" }));
+    const api = await createApi({ ...deps, fileScan: { examine } });
+    const fields = { ...BILL, file: await createPdf() };
+    expect((await upload(person, "/documents", fields, api)).status).toBe(422);
+    const { points } = ALLOWANCES.memberBytes;
+    await createRateLimits(kit.world.database).charge("memberBytes", `user:${person.id}`, points);
+    expect((await upload(person, "/documents", fields, api)).body.code).toBe("upload_quota_spent");
+    expect(examine).toHaveBeenCalledTimes(1);
     await api.close();
   });
 

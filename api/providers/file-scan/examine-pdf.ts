@@ -1,4 +1,4 @@
-import { inflateSync } from "node:zlib";
+import { constants, inflateSync } from "node:zlib";
 import {
   PDFArray,
   PDFDict,
@@ -8,11 +8,15 @@ import {
   type PDFObject,
   PDFStream,
 } from "@cantoo/pdf-lib";
+import { capInflation } from "./cap-inflation.ts";
 import type { FileProblem } from "./port.ts";
 
 const MAX_PAGES = 20;
-/** Bytes that the streams of a file may have together after they are inflated. */
-const MAX_INFLATED = 384 * 1024 * 1024;
+const MEGABYTE = 1024 * 1024;
+/** Bytes that one stream may have after it is inflated, and that the parser may inflate in all. */
+const MAX_STREAM = 64 * MEGABYTE;
+/** Bytes that the streams of a file may have together, its pictures included. */
+const MAX_INFLATED = 384 * MEGABYTE;
 /** Filters that are applied one after the other. */
 const MAX_LAYERS = 3;
 
@@ -58,6 +62,7 @@ const ACTIVE_TEXT = /\/(?:JavaScript|Launch|EmbeddedFiles?|RichMedia)\b/;
 export async function examinePdf(bytes: Uint8Array): Promise<FileProblem | null> {
   const text = Buffer.from(bytes).toString("latin1");
   if (isBomb(bytes, text)) return "damaged";
+  capInflation(MAX_STREAM);
   const document = await PDFDocument.load(bytes, {
     ignoreEncryption: true,
     updateMetadata: false,
@@ -76,27 +81,35 @@ export async function examinePdf(bytes: Uint8Array): Promise<FileProblem | null>
   return pages > MAX_PAGES ? "too_many_pages" : null;
 }
 
-/** The parser has no limit of its own for what it inflates. */
+/** The bodies of streams, as lenient as the parser, which needs no line break before one. */
+const STREAM = /(?<!end)stream(?: ?\r\n|\r|\n)?/g;
+
+/** What other readers would inflate; `capInflation` limits what the parser does. */
 function isBomb(bytes: Uint8Array, text: string): boolean {
   let left = MAX_INFLATED;
   const inflate = (packed: Uint8Array, layer: number): boolean => {
-    if (layer === MAX_LAYERS || (packed[0]! & 0x0f) !== 8) return false;
+    if (!isDeflated(packed)) return false;
+    if (layer === MAX_LAYERS) return true;
     let plain: Uint8Array;
     try {
-      plain = inflateSync(packed, { maxOutputLength: left });
+      // Reads what there is of one that is cut off, as other readers do.
+      const finishFlush = constants.Z_SYNC_FLUSH;
+      plain = inflateSync(packed, { maxOutputLength: Math.min(left, MAX_STREAM), finishFlush });
     } catch (error) {
       return (error as NodeJS.ErrnoException).code === "ERR_BUFFER_TOO_LARGE";
     }
     left -= plain.length;
     return left <= 0 || inflate(plain, layer + 1);
   };
-  for (const { index, 0: word } of text.matchAll(/\bstream\r?\n/g)) {
-    const start = index + word.length;
-    const end = text.indexOf("endstream", start);
-    if (end > start && inflate(bytes.subarray(start, end), 0)) return true;
-  }
+  // zlib knows where the data ends, while a word of the file could pretend an end.
+  for (const { index, 0: word } of text.matchAll(STREAM))
+    if (inflate(bytes.subarray(index + word.length), 0)) return true;
   return false;
 }
+
+/** Whether the bytes begin with a header of zlib (RFC 1950, 2.2). */
+const isDeflated = ([first = 0, second = 0]: Uint8Array): boolean =>
+  (first & 0x0f) === 8 && (first * 256 + second) % 31 === 0;
 
 function isActive(root: PDFObject): boolean {
   const open: PDFObject[] = [root];

@@ -1,7 +1,7 @@
 import { deflateSync } from "node:zlib";
-import { PDFDocument, PDFName, PDFString } from "@cantoo/pdf-lib";
+import { PDFDocument, PDFName, PDFRawStream, PDFString } from "@cantoo/pdf-lib";
 import sharp from "sharp";
-import { describe, expect, test } from "vitest";
+import { describe, expect, test, vi } from "vitest";
 import { EICAR, startClamAvServer } from "#tests/providers/clamav-server.ts";
 import { createClamAv } from "./clamav.ts";
 import { createEmbeddedFileScan } from "./embedded.ts";
@@ -106,12 +106,61 @@ describe("a PDF", () => {
     await expect(examinePdf(none).catch(() => "damaged")).resolves.toBe("damaged");
   });
 
-  test("that inflates without end is refused before it is parsed", async () => {
-    const zeros = deflateSync(deflateSync(Buffer.alloc(450 * 1024 * 1024)));
-    const head = Buffer.from("%PDF-1.5\n1 0 obj<</Type/ObjStm>>stream\n");
-    expect(await examinePdf(Buffer.concat([head, zeros, Buffer.from("\nendstream")]))).toBe(
-      "damaged",
-    );
+  const HEAD = "%PDF-1.5\n1 0 obj<</Type/ObjStm>>";
+  const MEGABYTE = 1024 * 1024;
+  const zeros = deflateSync(Buffer.alloc(65 * MEGABYTE));
+  const wrap = (keyword: string, data: Uint8Array, end = "\nendstream") =>
+    Buffer.concat([Buffer.from(HEAD + keyword), data, Buffer.from(end)]);
+
+  test.each(["stream\n", "stream\r\n", "stream \r\n", "stream\r", "stream"])(
+    "that inflates without end after %j is refused before it is parsed",
+    async (keyword) => {
+      const load = vi.spyOn(PDFDocument, "load");
+      try {
+        expect(await examinePdf(wrap(keyword, zeros))).toBe("damaged");
+        expect(await examinePdf(wrap(keyword, zeros.subarray(0, -100), ""))).toBe("damaged");
+        expect(load).not.toHaveBeenCalled();
+      } finally {
+        load.mockRestore();
+      }
+    },
+  );
+
+  test("whose streams are small alone and too large together is refused", async () => {
+    const part = wrap("stream\n", deflateSync(Buffer.alloc(60 * MEGABYTE)));
+    const many = Array.from({ length: 7 }, () => part);
+    expect(await examinePdf(Buffer.concat(many))).toBe("damaged");
+  });
+
+  test("packed more often than is looked into is refused", async () => {
+    const pack = (times: number): Uint8Array =>
+      times === 0 ? Buffer.from("q Q") : deflateSync(pack(times - 1));
+    const withStream = async (times: number) => {
+      const document = await PDFDocument.load(await createPdf());
+      const { context } = document;
+      context.register(PDFRawStream.of(context.obj({}), pack(times)));
+      return examinePdf(await document.save({ useObjectStreams: false }));
+    };
+    expect([await withStream(3), await withStream(4)]).toEqual([null, "damaged"]);
+  });
+
+  // Run lengths make 128 bytes of two, and the text of the file shows nothing of it.
+  test("whose structure inflates by another filter is refused while it is parsed", async () => {
+    const runs = Buffer.alloc(1.2 * MEGABYTE, Buffer.from([129, 0x20]));
+    const filtered = (data: Uint8Array) =>
+      Buffer.concat([
+        Buffer.from(
+          `%PDF-1.5\n1 0 obj<</Type/ObjStm/N 0/First 0/Filter/RunLengthDecode/Length ${data.length}>>stream\n`,
+        ),
+        data,
+        Buffer.from(
+          "\nendstream endobj\n2 0 obj<</Type/Catalog/Pages 3 0 R>>endobj\n3 0 obj<</Type/Pages/Kids[4 0 R]/Count 1>>endobj\n4 0 obj<</Type/Page/Parent 3 0 R>>endobj\ntrailer<</Root 2 0 R>>\n",
+        ),
+      ]);
+    const end = Buffer.from([128]);
+    const examine = (data: Uint8Array) => examinePdf(filtered(data)).catch(() => "damaged");
+    expect(await examine(Buffer.concat([runs.subarray(0, 2000), end]))).toBeNull();
+    expect(await examine(Buffer.concat([runs, end]))).toBe("damaged");
   });
 
   test("over which the process takes too long is refused", async () => {
