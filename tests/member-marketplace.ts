@@ -9,6 +9,7 @@ export const member = (change: Partial<Profile> = {}): Profile =>
     id: "01a078dd-6023-713a-9817-7b532fa0aaaa",
     username: "marina84",
     full_name: "Μαρίνα Παπαδοπούλου",
+    date_of_birth: "1984-03-09",
     email: "marina@deftero.test",
     phone_number: "306912345678",
     is_email_verified: true,

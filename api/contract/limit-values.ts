@@ -98,7 +98,7 @@ export const boostPrice = 490 as const;
 /** spec §5 "IBAN" by country (decisions "IBAN"); `beneficiary` in characters. */
 export const iban = { GR: 27, GB: 22, beneficiary: 80 } as const;
 /** spec §5 "Date of birth": minimum age in years. */
-export const payeeAge = 16 as const;
+export const minimumAge = 16 as const;
 export const promoCode = { min: 4, max: 20 } as const;
 /** Texts about a trade, in characters; photos of a return or a claim. */
 export const trade = { note: 500, photos: 4 } as const;

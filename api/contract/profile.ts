@@ -1,4 +1,5 @@
 import * as z from "zod";
+import { birthDateSchema } from "./birth-date.ts";
 import { hasWords, socialProviderSchema, usernameSchema } from "./account.ts";
 import { endpoint } from "./endpoint.ts";
 import { userIdSchema } from "./id.ts";
@@ -20,6 +21,8 @@ export const profileSchema = z.object({
   username: z.string().nullable(),
   /** As the member typed it; not public. */
   full_name: z.string().nullable(),
+  /** A calendar day; not public. */
+  date_of_birth: z.iso.date().nullable().default(null),
   email: z.email(),
   phone_number: z.string().nullable(),
   is_email_verified: z.boolean(),
@@ -66,6 +69,8 @@ export const profileChangesSchema = z.object({
     .max(LIMITS.address.name, "auth.full-name-too-long")
     .refine((name) => name === "" || hasWords(name), "account.personal.name-required")
     .optional(),
+  /** The 16 years are counted in the account's market (spec §5). */
+  date_of_birth: birthDateSchema.optional(),
   language: z.enum(LANGUAGES, { error: "auth.language-invalid" }).optional(),
   country: z.enum(MARKETS, { error: "auth.country-invalid" }).optional(),
   intent: intentSchema.optional(),

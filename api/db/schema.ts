@@ -1332,6 +1332,7 @@ export interface UnsubscribeKey {
 export interface UserAccount {
   city: string | null;
   created_at: Timestamp;
+  date_of_birth: string | null;
   deactivated_at: Timestamp | null;
   email: string;
   email_folded: string | null;

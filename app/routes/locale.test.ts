@@ -14,6 +14,7 @@ const profile = (
   id,
   username: "eleni22",
   full_name: null,
+  date_of_birth: null,
   email: "buyer@deftero.test",
   phone_number: "306912345678",
   is_email_verified: true,

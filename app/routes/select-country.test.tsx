@@ -27,6 +27,7 @@ const PROFILE: Fixture<"getProfileDetails"> = {
   id: "01a078dd-6023-713a-9817-7b532fa00009",
   username: "eleni22",
   full_name: null,
+  date_of_birth: null,
   email: "buyer@deftero.test",
   phone_number: "306912345678",
   is_email_verified: true,

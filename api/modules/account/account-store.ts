@@ -31,6 +31,7 @@ export const getAccount = (database: Database, id: string) =>
     .select(PROFILE)
     .select(({ selectFrom }) => [
       sql<boolean>`password_hash is not null`.as("has_password"),
+      sql<string | null>`date_of_birth::text`.as("date_of_birth"),
       // A calendar day in the market's time zone, not an instant.
       sql<string | null>`on_vacation_until::text`.as("on_vacation_until"),
       selectFrom("social_identity")

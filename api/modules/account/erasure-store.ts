@@ -72,6 +72,7 @@ export async function eraseAccountRow(database: Database, userId: string, at: Da
       username_folded: null,
       username_look: null,
       full_name: null,
+      date_of_birth: null,
       phone_number: null,
       email_verified_at: null,
       phone_verified_at: null,

@@ -6,6 +6,7 @@ import type { Market } from "#contract/market.ts";
 import { toUsernameLook } from "#contract/username-look.ts";
 import el from "#app/locales/el/auth.json" with { type: "json" };
 import en from "#app/locales/en/auth.json" with { type: "json" };
+import { nextDay, toMarketTime } from "#api/modules/calendar/index.ts";
 import { openKit, PASSWORD, type ApiKit } from "#tests/api-kit.ts";
 
 let kit: ApiKit;
@@ -47,6 +48,7 @@ describe("profile details", () => {
       email,
       username: null,
       full_name: null,
+      date_of_birth: null,
       phone_number: null,
       is_email_verified: false,
       is_phone_verified: false,
@@ -174,6 +176,41 @@ const sentences = (key: string) => {
   expect(namespace).toBe("auth");
   return [en, el].map((texts) => (texts as Record<string, unknown>)[name]);
 };
+
+describe("a date of birth", () => {
+  test("is kept as a calendar day that only its owner sees", async () => {
+    const { id, read, send } = await enter();
+    await change(id, { username: "born1984", username_folded: "born1984" });
+    expect((await send({ date_of_birth: "1984-03-09" })).status).toBe(200);
+    expect((await read()).date_of_birth).toBe("1984-03-09");
+    const seen = await kit.ask("GET", "/profile/details/born1984");
+    expect(seen.status).toBe(200);
+    expect(JSON.stringify(seen.json)).not.toContain("1984-03-09");
+  });
+
+  test.each([
+    ["9.3.1984", "birth-invalid"],
+    ["1984-02-30", "birth-invalid"],
+    ["84-03-09", "birth-invalid"],
+    ["1850-03-09", "birth-unlikely"],
+    ["2999-03-09", "birth-unlikely"],
+  ])("%s is refused with %s and changes nothing", async (date_of_birth, key) => {
+    const { read, send } = await enter();
+    await send({ date_of_birth: "1984-03-09" });
+    const { status, json } = await send({ date_of_birth, full_name: "Not Saved" });
+    expect([status, json.errors]).toEqual([422, { date_of_birth: [`account.personal.${key}`] }]);
+    expect(await read()).toMatchObject({ date_of_birth: "1984-03-09", full_name: null });
+  });
+
+  test("of a person under 16 is refused until the birthday begins in the market", async () => {
+    const { send } = await enter("GR");
+    const today = toMarketTime("GR", kit.world.now()).day;
+    const year = Number(today.slice(0, 4)) - 16;
+    const young = await send({ date_of_birth: `${year}${nextDay(today).slice(4)}` });
+    expect(young.json.errors).toEqual({ date_of_birth: ["account.personal.birth-too-young"] });
+    expect((await send({ date_of_birth: `${year}${today.slice(4)}` })).status).toBe(200);
+  });
+});
 
 describe("a username", () => {
   test.each([

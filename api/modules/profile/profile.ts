@@ -1,10 +1,12 @@
 import type { z } from "zod";
+import { findBirthDateError } from "#contract/birth-date.ts";
 import type { ProfileChanges, profileSchema } from "#contract/profile.ts";
 import { type Language, type Market, MARKET_FACTS } from "#contract/market.ts";
 import { toUsernameLook } from "#contract/username-look.ts";
 import type { UserCall } from "#api/context.ts";
 import { isTaken } from "#api/db/database-errors.ts";
 import { ApiError } from "#api/http/api-error.ts";
+import { toMarketTime } from "#api/modules/calendar/index.ts";
 import {
   BusyError,
   findMediaKey,
@@ -35,14 +37,17 @@ export async function getProfileDetails(
 export async function updateProfileDetails(call: UserCall, changes: ProfileChanges) {
   const { database, user } = call;
   const { username, full_name: fullName, intent, profile_photo: file } = changes;
+  const { date_of_birth: born } = changes;
   const photo = file && (await saveProfilePhoto(call, file));
   try {
     await database.tx(async () => {
       const before = await lockAccount(database, user.id);
+      if (born !== undefined) requireAge(born, findPlace(changes, before).market, call.at);
       await writeAccount(database, user.id, {
         ...findPlace(changes, before),
         ...(username !== undefined && toUsername(username)),
         ...(fullName !== undefined && { full_name: fullName || null }),
+        ...(born !== undefined && { date_of_birth: born }),
         ...(intent !== undefined && { intent }),
         ...(photo !== undefined && { profile_photo: photo }),
       });
@@ -76,6 +81,12 @@ function findPlace(
   return { market, language: offered.includes(wanted) ? wanted : offered[0]! };
 }
 
+/** spec §5 "Date of birth": the day is that of the account's market. */
+function requireAge(born: string, market: Market, at: Date): void {
+  const error = findBirthDateError(born, toMarketTime(market, at).day);
+  if (error !== null) throw new ApiError("invalid_fields", { fields: { date_of_birth: [error] } });
+}
+
 const MESSAGES = {
   not_a_photo: "auth.photo-format",
   heic: "auth.photo-heic",
@@ -106,6 +117,7 @@ const presentProfile = (row: AccountRow) =>
     id: row.id,
     username: row.username,
     full_name: row.full_name,
+    date_of_birth: row.date_of_birth,
     email: row.email,
     phone_number: row.phone_number,
     is_email_verified: row.email_verified_at !== null,

@@ -8,32 +8,62 @@ import type { FormSeed } from "../form/form-rules.ts";
 import { SubmitButton } from "../form/submit-button.tsx";
 import { useActionForm } from "../form/use-action-form.ts";
 import { PhoneForm } from "./phone-form.tsx";
+import { paths } from "../../paths.ts";
+import { accountPaths } from "../../account-paths.ts";
+import { useLocale } from "../locale/use-locale.ts";
+import { ButtonLink } from "../ui/button.tsx";
+import { BirthDateForm, type BirthField } from "./birth-date-form.tsx";
 import type { Personal } from "./present-account.server.ts";
 
 type Props = {
   personal: Personal;
+  months: readonly string[];
   change: string | null;
   forms: {
     name: FormSeed<"full_name">;
+    birth: FormSeed<BirthField>;
     email: FormSeed<"email">;
     phone: FormSeed<"phone_country" | "phone_number">;
   };
   result: ActionResult | undefined;
 };
 
-export function PersonalPage({ personal, change, forms, result }: Props) {
+export function PersonalPage({ personal, months, change, forms, result }: Props) {
   const t = useT("account");
   const common = useT("common");
-  const { name, email, isEmailVerified, phone, isPhoneVerified } = personal;
+  const locale = useLocale();
+  const { username, address, born, bornOn, name, email, isEmailVerified, phone, isPhoneVerified } =
+    personal;
   return (
     <AccountFrame screen="personal" title={t("nav.personal")} lead={t("personal.lead")}>
       <Entries>
+        <Entry
+          id="username"
+          label={t("personal.username")}
+          value={username ?? t("none-yet")}
+          action={
+            <See to={paths.account(locale, "profile")} label={t("personal.username")}>
+              {t("nav.profile")}
+            </See>
+          }
+        />
         <Entry
           id="name"
           label={t("personal.name")}
           value={name ?? t("none-yet")}
           change={name === null ? t("add") : common("change")}
           form={change === "name" ? <NameForm {...{ name, result }} seed={forms.name} /> : null}
+        />
+        <Entry
+          id="birth"
+          label={t("personal.birth")}
+          value={bornOn ?? t("none-yet")}
+          change={bornOn === null ? t("add") : common("change")}
+          form={
+            change === "birth" ? (
+              <BirthDateForm {...{ born, months, result }} seed={forms.birth} />
+            ) : null
+          }
         />
         <Entry
           id="email"
@@ -67,8 +97,37 @@ export function PersonalPage({ personal, change, forms, result }: Props) {
             ) : null
           }
         />
+        <Entry
+          id="address"
+          label={t("personal.address")}
+          value={address ?? t("none-yet")}
+          action={
+            <See to={accountPaths.addresses(locale)} label={t("personal.address")}>
+              {t("personal.addresses-see")}
+            </See>
+          }
+        />
+        <Entry
+          id="payout"
+          label={t("personal.payout")}
+          value={t("personal.payout-note")}
+          action={
+            <See to={accountPaths.payouts(locale)} label={t("personal.payout")}>
+              {t("personal.payouts-see")}
+            </See>
+          }
+        />
       </Entries>
     </AccountFrame>
+  );
+}
+
+function See({ to, label, children }: { to: string; label: string; children: string }) {
+  return (
+    <ButtonLink kind="line" size="s" to={to}>
+      {children}
+      <span className="vh">: {label}</span>
+    </ButtonLink>
   );
 }
 

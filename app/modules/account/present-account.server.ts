@@ -1,10 +1,13 @@
 import { parsePhoneNumberFromString } from "libphonenumber-js/min";
+import type { Address } from "#contract/address.ts";
 import type { Profile } from "#contract/profile.ts";
 import type { SessionFacts } from "#contract/account.ts";
 import { resume, type AuthState } from "../session/auth-flow.ts";
 import { formatDate, formatRelative } from "../locale/format.ts";
 import { getT } from "../locale/get-t.server.ts";
-import type { Locale } from "../locale/locale.ts";
+import { formatWholeAddress } from "../address/format-address.ts";
+import { languageOf, type Locale } from "../locale/locale.ts";
+import { formatBirthDate, splitBirthDate } from "./parse-birth-date.server.ts";
 
 /** Steps of the sign-up as the overview shows them; two sign-in states can belong to one step. */
 const STEPS = ["email", "phone", "username", "photo"] as const;
@@ -50,13 +53,27 @@ export const presentProfile = ({ username, email, intent, ...profile }: Profile)
 
 export type ProfileView = ReturnType<typeof presentProfile>;
 
-export const presentPersonal = (profile: Profile) => ({
+export const presentPersonal = (
+  profile: Profile,
+  { addresses, locale }: { addresses: readonly Address[]; locale: Locale },
+) => ({
+  username: profile.username,
+  address: presentAddress(addresses, locale),
+  born: splitBirthDate(profile.date_of_birth),
+  bornOn: profile.date_of_birth && formatBirthDate(locale, profile.date_of_birth),
   name: profile.full_name,
   email: profile.email,
   isEmailVerified: profile.is_email_verified,
   phone: profile.phone_number === null ? null : formatPhone(profile.phone_number),
   isPhoneVerified: profile.is_phone_verified,
 });
+
+/** The one that orders are delivered to, else the first of the book. */
+function presentAddress(addresses: readonly Address[], locale: Locale): string | null {
+  const shown =
+    addresses.find(({ default_for = [] }) => default_for.includes("delivery")) ?? addresses[0];
+  return shown === undefined ? null : formatWholeAddress(shown, languageOf(locale));
+}
 
 export type Personal = ReturnType<typeof presentPersonal>;
 

@@ -34,9 +34,13 @@ const lookAt = async (reply: ActionResult, locale: string) => {
 describe("the screen", () => {
   test("shows name, e-mail and number, and whether they are verified", async () => {
     const page = await look("", { profile: member({ is_phone_verified: false }) });
-    const words = [...page.querySelectorAll("main .is")].map((one) => one.textContent);
-    expect(words).toEqual([
+    const words = [...page.querySelectorAll("main .is")].map((one) =>
+      one.textContent.replaceAll("\u00a0", " "),
+    );
+    expect(words.slice(0, 5)).toEqual([
+      "marina84",
       "Μαρίνα Παπαδοπούλου",
+      "9 March 1984",
       "marina@deftero.testVerified",
       "+30 691 234 5678Not verifiedVerify: +30 691 234 5678",
     ]);
@@ -83,6 +87,52 @@ describe("the name", () => {
     const { status, content } = replyOf<ActionResult>(answer);
     expect([status, content.error]).toEqual([422, { full_name: [key] }]);
     expect(marketplace.writes()).toEqual([]);
+  });
+});
+
+describe("the date of birth", () => {
+  const born = { intent: "birth", birth_day: "9", birth_month: "3", birth_year: "1984" };
+
+  test("is saved as a calendar day", async () => {
+    const marketplace = createMemberMarketplace();
+    expect(leadsTo(await post(born, marketplace).send(action))).toBe(PATH);
+    expect(marketplace.calls).toMatchObject([{ body: { date_of_birth: "1984-03-09" } }]);
+  });
+
+  test.each([
+    [{ birth_day: "" }, "birth_day", "birth-day-required"],
+    [{ birth_day: "x" }, "birth_day", "birth-invalid"],
+    [{ birth_day: "31", birth_month: "2" }, "birth_day", "birth-invalid"],
+    [{ birth_month: "" }, "birth_month", "birth-month-required"],
+    [{ birth_year: "84" }, "birth_year", "birth-year-digits"],
+    [{ birth_year: "" }, "birth_year", "birth-year-required"],
+  ])("with %j is refused at %s, and what was typed stays", async (change, field, key) => {
+    const marketplace = createMemberMarketplace();
+    const answer = await post({ ...born, ...change }, marketplace).send(action);
+    const { status, content } = replyOf<ActionResult>(answer);
+    expect([status, content.error]).toEqual([422, { [field]: [`account.personal.${key}`] }]);
+    expect(marketplace.writes()).toEqual([]);
+    const page = await lookAt(content, "el-GR");
+    expect(page.querySelector(`[name=${field}]`)!.getAttribute("aria-invalid")).toBe("true");
+    const kept = { ...born, ...change };
+    expect(page.querySelector("[name=birth_year]")!.getAttribute("value") ?? "").toBe(
+      kept.birth_year,
+    );
+  });
+
+  test("of a person under 16 is refused at the year", async () => {
+    const key = "account.personal.birth-too-young";
+    const marketplace = createMemberMarketplace(member(), {
+      updateProfileDetails: () => rejection("invalid_fields", { errors: { date_of_birth: [key] } }),
+    });
+    const answer = await post(born, marketplace).send(action);
+    expect(replyOf<ActionResult>(answer).content.error).toEqual({ birth_year: [key] });
+  });
+
+  test("is shown in the form again, with the months in Greek", async () => {
+    const page = await look("?change=birth", { locale: "el-GR" });
+    expect(page.querySelector("[name=birth_month] option[selected]")!.textContent).toMatch(/^Μ/);
+    expect(page.querySelector("[name=birth_day]")!.getAttribute("value")).toBe("9");
   });
 });
 

@@ -2,8 +2,13 @@ import { redirect } from "react-router";
 import * as z from "zod";
 import { emailSchema } from "#contract/account.ts";
 import { profileChangesSchema } from "#contract/profile.ts";
-import { apiContext } from "../../context.ts";
+import { apiContext, localeContext } from "../../context.ts";
 import { ACCOUNT_MESSAGES } from "../../modules/account/account-messages.server.ts";
+import {
+  birthDateFormSchema,
+  listMonths,
+  toBirthDate,
+} from "../../modules/account/parse-birth-date.server.ts";
 import { PersonalPage } from "../../modules/account/personal-page.tsx";
 import { presentPersonal } from "../../modules/account/present-account.server.ts";
 import { formActions } from "../../modules/form/form-action.server.ts";
@@ -12,6 +17,7 @@ import { useT } from "../../modules/locale/use-t.ts";
 import { phoneFormSchema } from "../../modules/sign-up/parse-sign-up.server.ts";
 import { PageHead } from "../../modules/ui/page-head.tsx";
 import { paths } from "../../paths.ts";
+import { parseApiError } from "../../services/marketplace/api-error.server.ts";
 import { toResendAt, writeAuthFlow } from "../../services/auth-flow-cookie.server.ts";
 import type { Route } from "./+types/personal";
 
@@ -20,14 +26,22 @@ const nameSchema = z.object({
   full_name: requiredText("account.personal.name-required", full_name.unwrap()),
 });
 const emailFormSchema = z.object({ email: emailSchema });
-const schemas = { name: nameSchema, email: emailFormSchema, phone: phoneFormSchema };
+const schemas = {
+  name: nameSchema,
+  birth: birthDateFormSchema,
+  email: emailFormSchema,
+  phone: phoneFormSchema,
+};
 
 export async function loader({ context, url }: Route.LoaderArgs) {
-  const profile = await context.get(apiContext).account.get();
+  const api = context.get(apiContext);
+  const locale = context.get(localeContext);
+  const [profile, addresses] = await Promise.all([api.account.get(), api.address.list()]);
   const forms = openForms(context, schemas);
   const interrupted = Object.entries(forms).find(([, { kept }]) => kept !== null)?.[0];
   return {
-    personal: presentPersonal(profile),
+    personal: presentPersonal(profile, { addresses, locale }),
+    months: listMonths(locale),
     change: url.searchParams.get("change") ?? interrupted ?? null,
     forms,
   };
@@ -40,6 +54,22 @@ export const action = formActions(
       run: async ({ value, api, done, locale, t }) => {
         await api.account.update(value);
         return done(paths.account(locale, "personal"), t("account")("personal.name-saved"));
+      },
+    },
+    birth: {
+      schema: birthDateFormSchema,
+      run: async ({ value, api, done, refuse, locale, t }) => {
+        const born = toBirthDate(value);
+        if (born === null) return refuse({ birth_day: "account.personal.birth-invalid" });
+        try {
+          await api.account.update({ date_of_birth: born });
+        } catch (error) {
+          // The API names the whole date; its age is a matter of the year.
+          const [key] = parseApiError(error)?.fieldErrors["date_of_birth"] ?? [];
+          if (key === undefined) throw error;
+          return refuse({ birth_year: key });
+        }
+        return done(paths.account(locale, "personal"), t("account")("personal.birth-saved"));
       },
     },
     email: {

@@ -45,7 +45,7 @@ const checkBirth = ({ day, month, year }: PersonEntry, at: Date): PersonErrors =
   if (!isReal) return { day: "day-invalid" };
   const thisYear = at.getUTCFullYear();
   if (born > at || Number(year) < thisYear - OLDEST) return { year: "year-invalid" };
-  const oldEnough = Date.UTC(Number(year) + LIMITS.payeeAge, Number(month) - 1, Number(day));
+  const oldEnough = Date.UTC(Number(year) + LIMITS.minimumAge, Number(month) - 1, Number(day));
   return at.getTime() < oldEnough ? { year: "year-young" } : {};
 };
 

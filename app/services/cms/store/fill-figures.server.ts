@@ -56,7 +56,7 @@ const FIGURES: Record<string, (reader: Reader) => string> = {
   payout_days: number(LIMITS.payout.sentAfter / days(1)),
   payout_arrives: number(LIMITS.payout.arrivesWithin / days(1)),
   payout_hold_hours: number(LIMITS.payoutHold / hours(1)),
-  payee_age: number(LIMITS.payeeAge),
+  payee_age: number(LIMITS.minimumAge),
   photos_max: number(LIMITS.photo.max),
   photos_advised: number(LIMITS.photo.advised),
   photo_mb: number(LIMITS.photo.bytes / 1024 / 1024),
