@@ -5,14 +5,7 @@ import { toUsernameLook } from "#contract/username-look.ts";
 import type { UserCall } from "#api/context.ts";
 import { isTaken } from "#api/db/database-errors.ts";
 import { ApiError } from "#api/http/api-error.ts";
-import {
-  BusyError,
-  findMediaKey,
-  type MediaProblem,
-  MediaRefused,
-  planPictureDrop,
-  storePortrait,
-} from "#api/modules/photo/index.ts";
+import { replaceShownImage, storeUpload } from "#api/modules/profile-image/index.ts";
 import {
   type AccountRow,
   getAccount,
@@ -34,8 +27,8 @@ export async function getProfileDetails(
 /** Unique indexes decide concurrent claims to a username or to one that looks alike. */
 export async function updateProfileDetails(call: UserCall, changes: ProfileChanges) {
   const { database, user } = call;
-  const { username, full_name: fullName, intent, profile_photo: file } = changes;
-  const photo = file && (await saveProfilePhoto(call, file));
+  const { username, full_name: fullName, intent, city, profile_photo: file } = changes;
+  const portrait = file && (await storeUpload(call, file, "profile_photo"));
   try {
     await database.tx(async () => {
       const before = await lockAccount(database, user.id);
@@ -44,10 +37,9 @@ export async function updateProfileDetails(call: UserCall, changes: ProfileChang
         ...(username !== undefined && toUsername(username)),
         ...(fullName !== undefined && { full_name: fullName || null }),
         ...(intent !== undefined && { intent }),
-        ...(photo !== undefined && { profile_photo: photo }),
+        ...(city !== undefined && { city: city || null }),
       });
-      const replaced = photo === undefined ? null : findMediaKey(before.profile_photo);
-      if (replaced) await planPictureDrop(call, replaced);
+      if (portrait) await replaceShownImage(call, before, portrait);
     });
   } catch (error) {
     if (isTaken(error, "username_"))
@@ -76,31 +68,6 @@ function findPlace(
   return { market, language: offered.includes(wanted) ? wanted : offered[0]! };
 }
 
-const MESSAGES = {
-  not_a_photo: "auth.photo-format",
-  heic: "auth.photo-heic",
-  too_small: "auth.photo-too-small",
-  too_large: "auth.photo-too-large",
-  too_many_pixels: "auth.photo-too-many-pixels",
-  damaged: "auth.photo-unreadable",
-} as const satisfies Record<MediaProblem, string>;
-
-async function saveProfilePhoto(call: UserCall, file: File): Promise<string> {
-  // Storing a picture is expensive and has its own rate limit.
-  await call.limits.spend("upload", `user:${call.user.id}`);
-  try {
-    return await storePortrait(call, new Uint8Array(await file.arrayBuffer()));
-  } catch (error) {
-    if (error instanceof MediaRefused)
-      throw new ApiError("invalid_fields", {
-        fields: { profile_photo: [MESSAGES[error.problem]] },
-      });
-    if (error instanceof BusyError)
-      throw new ApiError("unavailable", { headers: { "Retry-After": "2" } });
-    throw error;
-  }
-}
-
 const presentProfile = (row: AccountRow) =>
   ({
     id: row.id,
@@ -110,6 +77,7 @@ const presentProfile = (row: AccountRow) =>
     phone_number: row.phone_number,
     is_email_verified: row.email_verified_at !== null,
     is_phone_verified: row.phone_verified_at !== null,
+    city: row.city,
     profile_photo: row.profile_photo ?? row.social_photo,
     social_photo: row.social_photo,
     verification_badge: row.is_pro,
