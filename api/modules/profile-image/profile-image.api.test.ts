@@ -162,7 +162,7 @@ describe("a member's profile images", () => {
     const answers = await Promise.all(Array.from({ length: max + 2 }, () => member.add(bytes)));
     const refused = answers.filter(({ status }) => status !== 200);
     expect(refused.map(({ status, json }) => [status, json.errors])).toEqual(
-      Array(2).fill([422, { file: ["profile-image.too-many"] }]),
+      [1, 2].map(() => [422, { file: ["profile-image.too-many"] }]),
     );
     expect(await member.list()).toHaveLength(max);
   });

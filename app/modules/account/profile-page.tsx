@@ -1,9 +1,11 @@
 import type { Intent } from "#contract/profile.ts";
+import { accountPaths } from "../../account-paths.ts";
 import { paths } from "../../paths.ts";
 import { useLocale } from "../locale/use-locale.ts";
 import { useT } from "../locale/use-t.ts";
 import { useRootFacts } from "../session/use-root-facts.ts";
 import { ButtonLink } from "../ui/button.tsx";
+import { Link } from "../ui/link.tsx";
 import { Avatar } from "../ui/avatar.tsx";
 import { AccountFrame } from "./account-frame.tsx";
 import { Entries, Entry, CancelLink } from "./entries.tsx";
@@ -44,7 +46,14 @@ export function ProfilePage({ profile, change, suggestions, forms, result }: Pro
           id="picture"
           label={t("profile.picture")}
           value={<Avatar {...person} size="l" />}
-          note={t("profile.picture-note")}
+          note={
+            <>
+              {t("profile.picture-note")}{" "}
+              <Link className="link" to={accountPaths.profileImages(locale)}>
+                {t("profile.pictures")}
+              </Link>
+            </>
+          }
           change={photo === null ? t("add") : common("change")}
           form={
             change === "picture" ? (
