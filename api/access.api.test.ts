@@ -48,6 +48,8 @@ const bodies: Record<string, unknown> = {
       response: { clientDataJSON: "a", attestationObject: "a" },
     },
   },
+  addProfileImage: { file: new File(["a"], "a.jpg", { type: "image/jpeg" }) },
+  updateProfileImage: { is_shown: true },
   renamePasskey: { name: "Phone" },
   startPasskeyProof: { origin: "https://deftero.test" },
   provePasskey: {
@@ -200,6 +202,7 @@ async function collectPossessions(world: World): Promise<Record<string, string>>
     userId: profile.body.data.id,
     sessionId: sessions.body.data[0].id,
     passkeyId: await givePasskey(world, profile.body.data.id),
+    imageId: await giveProfileImage(world),
     cardReference: cards.body.data[0].reference,
     user: profile.body.data.username,
     id: await giveListing(world, profile.body.data.id),
@@ -220,6 +223,13 @@ async function collectPossessions(world: World): Promise<Record<string, string>>
     card_provider: "elsewhere",
     ref: "bank_0123456789",
   };
+}
+
+async function giveProfileImage(world: World): Promise<string> {
+  const picture = sharp({ create: { width: 300, height: 300, channels: 3, background: "#a33" } });
+  const file = new File([await picture.jpeg().toBuffer()], "p.jpg", { type: "image/jpeg" });
+  const { body } = await upload(world, "/profile/images", { file }, "buyer");
+  return body.data.id;
 }
 
 async function sendDocument(world: World): Promise<{ documentId: string; fileId: string }> {

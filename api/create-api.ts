@@ -34,6 +34,7 @@ import { transactionRoutes } from "#api/modules/transaction/index.ts";
 import { invoiceRoutes } from "#api/modules/invoice/index.ts";
 import { profileRoutes } from "#api/modules/profile/index.ts";
 import { reviewRoutes } from "#api/modules/review/index.ts";
+import { profileImageRoutes } from "#api/modules/profile-image/index.ts";
 import { savedSearchRoutes } from "#api/modules/saved-search/index.ts";
 import { searchRoutes } from "#api/modules/search/index.ts";
 import { secondFactorRoutes } from "#api/modules/second-factor/index.ts";
@@ -59,6 +60,7 @@ export const routes: readonly Route[] = [
   ...passkeyRoutes,
   ...dataExportRoutes,
   ...profileRoutes,
+  ...profileImageRoutes,
   ...addressRoutes,
   ...socialRoutes,
   ...marketRoutes,

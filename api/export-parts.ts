@@ -17,6 +17,7 @@ import { orderExport } from "#api/modules/order/index.ts";
 import { passkeyExport } from "#api/modules/passkey/index.ts";
 import { paymentExport } from "#api/modules/payment/index.ts";
 import { payoutExport } from "#api/modules/payout/index.ts";
+import { profileImageExport } from "#api/modules/profile-image/index.ts";
 import { promoCodeExport } from "#api/modules/promo-code/index.ts";
 import { reportExport } from "#api/modules/report/index.ts";
 import { reviewExport } from "#api/modules/review/index.ts";
@@ -48,6 +49,7 @@ export const EXPORT_PARTS: readonly ExportPart[] = [
   ...passkeyExport,
   ...paymentExport,
   ...payoutExport,
+  ...profileImageExport,
   ...promoCodeExport,
   ...reviewExport,
   ...reportExport,

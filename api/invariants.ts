@@ -29,6 +29,11 @@ const ALWAYS: Rules = {
     left join ledger_entry e on e.transfer_id = t.id
     group by t.id, t.reference
     having coalesce(sum(e.amount), 0) <> 0 or count(e.id) < 2 or count(distinct e.currency) <> 1`,
+  "Members with profile images show one of them": sql`
+    select i.user_id::text as what from profile_image i
+    join user_account u on u.id = i.user_id
+    group by i.user_id
+    having not bool_or(coalesce(u.profile_photo = '/media/' || i.media_key, false))`,
   "Documents of a market and a year have numbers without gaps": sql`
     select s.market || '-' || s.year as what from invoice_series s
     left join invoice i on i.market = s.market and i.year = s.year
@@ -286,6 +291,7 @@ const onTime = (at: Date): Rules => {
         and not exists (select 1 from draft_photo p where p.media_key = m.key)
         and not exists (select 1 from order_photo p where p.media_key = m.key)
         and not exists (select 1 from hub_check_photo p where p.media_key = m.key)
+        and not exists (select 1 from profile_image i where m.key in (i.media_key, i.source_key))
         and not exists (
           select 1 from user_account u
           where '/media/' || m.key in (u.profile_photo, u.social_photo))`,

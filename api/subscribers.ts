@@ -20,6 +20,7 @@ import { eraseCards } from "#api/modules/payment/index.ts";
 import { erasePasskeys } from "#api/modules/passkey/index.ts";
 import { erasePayouts, resumePayout } from "#api/modules/payout/index.ts";
 import { evaluatePro } from "#api/modules/pro-badge/index.ts";
+import { eraseProfileImages } from "#api/modules/profile-image/index.ts";
 import { clearReports } from "#api/modules/report/index.ts";
 import { deleteSavedSearchesOf } from "#api/modules/saved-search/index.ts";
 import { eraseSecondFactor } from "#api/modules/second-factor/index.ts";
@@ -56,6 +57,7 @@ const subscribers: Subscribers = {
     ({ database }, { userId }) => eraseFavorites(database, userId),
     ({ database }, { userId }) => deleteSavedSearchesOf(database, userId),
     (deps, { userId, at }) => eraseDocuments(deps, userId, at),
+    (deps, { userId }) => eraseProfileImages(deps, userId),
     // Otherwise the other person could still sign in, or lock the owner out.
     ({ database }, { userId }) => erasePasskeys(database, userId),
     ({ database }, { userId }) => eraseSecondFactor(database, userId),
@@ -72,6 +74,7 @@ const subscribers: Subscribers = {
   sign_up_expired: [
     (deps, { userId }) => eraseDataExports(deps, userId),
     (deps, { userId }) => erasePayouts(deps, userId),
+    (deps, { userId }) => eraseProfileImages(deps, userId),
   ],
   unknown_payment_changed: [
     (deps, event) => resumeBoost(deps, event),
@@ -99,6 +102,7 @@ const subscribers: Subscribers = {
     (deps, { userId }) => eraseDrafts(deps, userId),
     (deps, { userId }) => eraseSeller(deps, userId),
     (deps, { userId, at }) => eraseDocuments(deps, userId, at),
+    (deps, { userId }) => eraseProfileImages(deps, userId),
   ],
   document_settled: [(deps, { userId, at }) => evaluatePro(deps, userId, at)],
   document_files_dropped: [(deps, event) => renewDataExports(deps, event)],

@@ -35,6 +35,10 @@ export const accountPaths = {
     withQuery(href("/:locale/account/cards", { locale }), query),
   addresses: (locale: Locale, query: Query = {}) =>
     withQuery(href("/:locale/account/addresses", { locale }), query),
+  profileImages: (locale: Locale, query: Query = {}) =>
+    withQuery(href("/:locale/account/profile/images", { locale }), query),
+  profileImage: (locale: Locale, imageId: string) =>
+    href("/:locale/account/profile/images/:imageId", { locale, imageId }),
   data: (locale: Locale) => href("/:locale/account/data", { locale }),
   dataDownload: (locale: Locale, exportId: string) =>
     href("/:locale/account/data/:exportId", { locale, exportId }),

@@ -71,6 +71,8 @@ export default [
     ...prefix("account", [
       index("routes/account/overview.tsx"),
       route("profile", "routes/account/profile.tsx"),
+      route("profile/images", "routes/account/profile-images.tsx"),
+      route("profile/images/:imageId", "routes/account/profile-image.tsx"),
       route("personal", "routes/account/personal.tsx"),
       route("security", "routes/account/security.tsx"),
       route("security/second-factor", "routes/account/second-factor.tsx"),

@@ -14,6 +14,7 @@ export const member = (change: Partial<Profile> = {}): Profile =>
     phone_number: "306912345678",
     is_email_verified: true,
     is_phone_verified: true,
+    city: null,
     profile_photo: "/media/marina",
     social_photo: null,
     verification_badge: false,

@@ -30,6 +30,7 @@ import * as profile from "./profile.ts";
 import * as promoCode from "./promo-code.ts";
 import * as report from "./report.ts";
 import * as review from "./review.ts";
+import * as profileImage from "./profile-image.ts";
 import * as savedSearch from "./saved-search.ts";
 import * as search from "./search.ts";
 import * as secondFactor from "./second-factor.ts";
@@ -106,6 +107,12 @@ export const contract = {
   profile: {
     get: profile.getPublicProfile,
     listListings: myListings.listProfileListings,
+  },
+  profileImage: {
+    list: profileImage.listProfileImages,
+    add: profileImage.addProfileImage,
+    update: profileImage.updateProfileImage,
+    remove: profileImage.removeProfileImage,
   },
   address: {
     list: address.listAddresses,

@@ -31,6 +31,7 @@ export const passkeyIdSchema = id<"PasskeyId">();
 export const savedSearchIdSchema = id<"SavedSearchId">();
 export const subscriptionIdSchema = id<"SubscriptionId">();
 export const subscriptionClaimIdSchema = id<"SubscriptionClaimId">();
+export const profileImageIdSchema = id<"ProfileImageId">();
 export const dataExportIdSchema = id<"DataExportId">();
 
 export type UserId = z.infer<typeof userIdSchema>;

@@ -77,6 +77,8 @@ export const photo = {
   least: 400,
   leastOfPerson: 200,
 } as const;
+/** Pictures that a member keeps; one of them is shown. */
+export const profileImage = { max: 6 } as const;
 /** Texts of a listing, in characters; `drafts` per person. */
 export const listing = {
   notes: 1000,

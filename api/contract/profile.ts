@@ -27,6 +27,8 @@ export const profileSchema = z.object({
   phone_number: z.string().nullable(),
   is_email_verified: z.boolean(),
   is_phone_verified: z.boolean(),
+  /** Public, as typed. */
+  city: z.string().nullable(),
   /** The member's own picture, else the provider's (`social_photo`). */
   profile_photo: z.string().nullable(),
   social_photo: z.string().nullable(),
@@ -59,7 +61,8 @@ export const getProfileDetails = endpoint({
 });
 
 /**
- * A partial update. The picture is a file of a multipart form, PNG or JPEG of at most LIMITS.photo.
+ * A partial update. The picture is a file of a multipart form, PNG or JPEG of at most LIMITS.photo;
+ * it replaces the shown one.
  */
 export const profileChangesSchema = z.object({
   username: usernameSchema.optional(),
@@ -71,6 +74,12 @@ export const profileChangesSchema = z.object({
     .optional(),
   /** The 16 years are counted in the account's market (spec §5). */
   date_of_birth: birthDateSchema.optional(),
+  city: z
+    .string()
+    .trim()
+    .max(LIMITS.address.city, "account.profile.city-too-long")
+    .refine((city) => city === "" || hasWords(city), "account.profile.city-letters")
+    .optional(),
   language: z.enum(LANGUAGES, { error: "auth.language-invalid" }).optional(),
   country: z.enum(MARKETS, { error: "auth.country-invalid" }).optional(),
   intent: intentSchema.optional(),

@@ -805,6 +805,17 @@ export interface ProductRating {
   user_id: string;
 }
 
+export interface ProfileImage {
+  created_at: Timestamp;
+  id: string;
+  media_key: string;
+  source_key: string;
+  square_left: number;
+  square_side: number;
+  square_top: number;
+  user_id: string;
+}
+
 export interface PromoCode {
   code_folded: string;
   ends_at: Timestamp | null;
@@ -1476,6 +1487,7 @@ export interface Schema {
   payout_account: PayoutAccount;
   product: Product;
   product_rating: ProductRating;
+  profile_image: ProfileImage;
   promo_code: PromoCode;
   promo_code_use: PromoCodeUse;
   provider_event: ProviderEvent;

@@ -1,3 +1,4 @@
+import { sql } from "kysely";
 import { days } from "#contract/duration.ts";
 import { toUsernameLook } from "#contract/username-look.ts";
 import { MARKET_FACTS, type Language, type Market } from "#contract/market.ts";
@@ -142,6 +143,31 @@ export async function insertPeople(
   }
   await insertBatches(database, "user_account", rows);
   await insertBatches(database, "address", listAddresses(cast));
+}
+
+/** Pictures of the members, whose media rows exist by now; the drawing is a square already. */
+export async function insertProfileImages(database: Database): Promise<void> {
+  const shown = await database
+    .db()
+    .selectFrom("user_account as owner")
+    .innerJoin("media", (join) =>
+      join.on(({ eb, ref }) =>
+        eb(ref("owner.profile_photo"), "=", sql<string>`'/media/' || media.key`),
+      ),
+    )
+    .select(["owner.id", "owner.created_at", "media.key", "media.width"])
+    .execute();
+  const rows = shown.map(({ id, created_at, key, width }) => ({
+    id: toStableId(`portrait/${id}`, created_at),
+    user_id: id,
+    media_key: key,
+    source_key: key,
+    square_left: 0,
+    square_top: 0,
+    square_side: width,
+    created_at,
+  }));
+  await insertBatches(database, "profile_image", rows);
 }
 
 function createSellers(market: Market, count: number): Person[] {

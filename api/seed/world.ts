@@ -18,7 +18,13 @@ import { insertListings } from "./insert-listings.ts";
 import { createListing, createProductDraw, type SeedListing } from "./listings.ts";
 import { seedCards } from "./orders.ts";
 import { seedPayees } from "./payees.ts";
-import { createPeople, insertPeople, toCastId, type SeedPerson } from "./people.ts";
+import {
+  createPeople,
+  insertPeople,
+  insertProfileImages,
+  toCastId,
+  type SeedPerson,
+} from "./people.ts";
 import { createDarkroom, type Darkroom } from "./photos.ts";
 import { seedSales } from "./sales.ts";
 import { seedViews } from "./views.ts";
@@ -149,6 +155,7 @@ async function seed(database: Database, context: SeedContext, plan: Plan): Promi
     const { products } = catalog;
     const { sellers } = people;
     await addListings(database, context, { plan, prefix: "world", products, sellers, darkroom });
+    await insertProfileImages(database);
     if (plan.withSales) {
       const greek = Math.round(plan.count * plan.greekShare);
       await seedSales(database, { products, at, onSale: { GR: greek, GB: plan.count - greek } });

@@ -19,6 +19,7 @@ const profile = (
   phone_number: "306912345678",
   is_email_verified: true,
   is_phone_verified: true,
+  city: null,
   profile_photo: "/media/face",
   social_photo: null,
   verification_badge: false,

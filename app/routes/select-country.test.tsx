@@ -32,6 +32,7 @@ const PROFILE: Fixture<"getProfileDetails"> = {
   phone_number: "306912345678",
   is_email_verified: true,
   is_phone_verified: true,
+  city: null,
   profile_photo: null,
   social_photo: null,
   verification_badge: false,

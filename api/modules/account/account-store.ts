@@ -12,6 +12,7 @@ const PROFILE = [
   "phone_number",
   "email_verified_at",
   "phone_verified_at",
+  "city",
   "profile_photo",
   "social_photo",
   "is_pro",

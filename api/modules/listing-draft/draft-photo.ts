@@ -92,6 +92,8 @@ export function removePhoto(call: Call, draftId: string, photoId: string): Promi
 
 const MESSAGES = {
   not_a_photo: "sell.photo-format",
+  // The first frame is taken, so this does not occur.
+  animated: "sell.photo-format",
   heic: "sell.photo-heic",
   too_small: "sell.photo-too-small",
   too_large: "sell.photo-too-large",

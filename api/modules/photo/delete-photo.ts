@@ -55,6 +55,8 @@ export async function isPictureUsed(database: Database, key: MediaKey): Promise<
             .select("id")
             .where(sql<string>`item ->> 'cover_key'`, "=", key),
         ),
+        exists(selectFrom("profile_image").select("id").where("media_key", "=", key)),
+        exists(selectFrom("profile_image").select("id").where("source_key", "=", key)),
         exists(selectFrom("user_account").select("id").where("profile_photo", "=", path)),
         exists(selectFrom("user_account").select("id").where("social_photo", "=", path)),
       ]).as("used"),

@@ -6,15 +6,18 @@ export {
   type MediaKey,
   presentPhotos,
   toMediaKey,
+  toMediaPath,
   toOriginalPath,
 } from "./media-key.ts";
 export { BusyError } from "./picture-lanes.ts";
 export { type MediaProblem, MediaRefused } from "./require-photo.ts";
 export { settleDrawings, storeDrawing } from "./store-original.ts";
 export {
+  cutPortrait,
   encodePhoto,
   storePhoto,
   storePortrait,
+  type StoredPortrait,
   storeProvidedPortrait,
   storeUploads,
 } from "./store-photo.ts";

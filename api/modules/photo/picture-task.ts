@@ -16,8 +16,11 @@ const AVIF_QUALITY = 50;
 
 export type PictureTask =
   | { kind: "derive"; bytes: Uint8Array; isDrawing: boolean; width: number; format: DerivedFormat }
-  | { kind: "shot"; bytes: Uint8Array; isPng: boolean }
-  | { kind: "portrait"; bytes: Uint8Array; side: number };
+  | { kind: "shot"; bytes: Uint8Array; isPng: boolean; edge?: number }
+  /** Without a square, the middle of the picture. */
+  | { kind: "portrait"; bytes: Uint8Array; side: number; square?: Square };
+
+type Square = { left: number; top: number; side: number };
 
 export type MadePicture = { bytes: Uint8Array<ArrayBuffer>; width: number; height: number };
 
@@ -36,19 +39,30 @@ function transform(picture: Sharp, task: PictureTask): Sharp {
       const { width, isDrawing, format } = task;
       return encode(picture.resize({ width, withoutEnlargement: !isDrawing }), format);
     }
-    case "shot":
+    case "shot": {
+      const { edge = SHOT_EDGE } = task;
       return (
         picture
           .autoOrient()
-          .resize(SHOT_EDGE, SHOT_EDGE, { fit: "inside", withoutEnlargement: true })
+          .resize(edge, edge, { fit: "inside", withoutEnlargement: true })
           .flatten({ background: "#fff" })
           // A PNG is usually a screenshot, whose small coloured letters need full chroma.
           .jpeg({ quality: 86, chromaSubsampling: task.isPng ? "4:4:4" : "4:2:0" })
       );
+    }
     case "portrait": {
       const side = Math.min(PORTRAIT_SIDE, task.side);
-      return picture
-        .autoOrient()
+      const { square } = task;
+      const upright = picture.autoOrient();
+      const cut = square
+        ? upright.extract({
+            left: square.left,
+            top: square.top,
+            width: square.side,
+            height: square.side,
+          })
+        : upright;
+      return cut
         .resize(side, side, { fit: "cover" })
         .flatten({ background: "#fff" })
         .jpeg({ quality: 88, mozjpeg: true });

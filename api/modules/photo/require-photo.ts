@@ -14,6 +14,7 @@ export type MediaProblem =
   | "too_many_pixels"
   | "heic"
   | "not_a_photo"
+  | "animated"
   | "damaged";
 
 export class MediaRefused extends Error {
@@ -53,6 +54,19 @@ export function refuseDamaged(cause: unknown): never {
 export function refuseUndecodable(cause: unknown): never {
   if (cause instanceof UndecodableError) refuseDamaged(cause);
   throw cause;
+}
+
+/** A PNG with frames has an `acTL` chunk before its picture. Throws `MediaRefused`. */
+export function refuseAnimation(bytes: Uint8Array): void {
+  if (findFormat(bytes) !== "png") return;
+  const view = new DataView(bytes.buffer, bytes.byteOffset, bytes.byteLength);
+  const SIGNATURE = 8;
+  const AROUND = 12;
+  for (let at = SIGNATURE; at + AROUND <= bytes.length; at += AROUND + view.getUint32(at)) {
+    const name = Buffer.from(bytes.subarray(at + 4, at + 8)).toString("latin1");
+    if (name === "acTL") throw new MediaRefused("animated");
+    if (name === "IDAT") return;
+  }
 }
 
 function findFormat(bytes: Uint8Array): "jpeg" | "png" | "heic" | null {

@@ -9,10 +9,16 @@ import { OWN_WORK, processPicture, toUploadCost } from "./process-picture.ts";
 import {
   type MediaProblem,
   MediaRefused,
+  refuseAnimation,
   refuseUndecodable,
   requirePhoto,
 } from "./require-photo.ts";
-import { admitUpload, type KeepingDeps, type UploadCall } from "./upload-allowance.ts";
+import {
+  admitUpload,
+  type KeepingDeps,
+  processUpload,
+  type UploadCall,
+} from "./upload-allowance.ts";
 
 const UNUSED_AFTER = hours(1);
 
@@ -81,16 +87,57 @@ export async function storePhoto(
   return savePicture(call, await admitUpload(call, photo, task), call.at);
 }
 
-const toTask = (bytes: Uint8Array, { width, height }: { width: number; height: number }) =>
-  ({ kind: "portrait", bytes, side: Math.min(width, height) }) as const;
+/** Longest edge in pixels of the whole picture that a portrait is cut from. */
+const SOURCE_EDGE = 1600;
 
-/** The path must be saved within the hour. Throws `MediaRefused`, `BusyError`, as `admitUpload`. */
-export async function storePortrait(call: UploadCall, bytes: Uint8Array): Promise<string> {
+type Square = { left: number; top: number; side: number };
+
+export type StoredPortrait = { key: MediaKey; sourceKey: MediaKey; square: Square };
+
+/** Throws `MediaRefused`, `BusyError`, as `admitUpload`. The keys must be used within the hour. */
+export async function storePortrait(call: UploadCall, bytes: Uint8Array): Promise<StoredPortrait> {
   call.database.refuseTx();
   const photo = await requirePhoto(bytes, LIMITS.photo.leastOfPerson);
-  const made = await admitUpload(call, photo, toTask(bytes, photo));
-  return toMediaPath(await savePicture(call, made, call.at));
+  refuseAnimation(bytes);
+  const isPng = photo.format === "png";
+  const source = await admitUpload(call, photo, { kind: "shot", bytes, isPng, edge: SOURCE_EDGE });
+  const side = Math.min(source.width, source.height);
+  const square = {
+    left: Math.floor((source.width - side) / 2),
+    top: Math.floor((source.height - side) / 2),
+    side,
+  };
+  const portrait = await processUpload(
+    call,
+    { ...source, isProgressive: false },
+    { kind: "portrait", bytes: source.bytes, side, square },
+  );
+  const sourceKey = await savePicture(call, source, call.at);
+  return { key: await savePicture(call, portrait, call.at), sourceKey, square };
 }
+
+/**
+ * Cuts another square from the whole picture. The key must be used within the hour. Throws
+ * `BusyError`, as `admitUpload`.
+ */
+export async function cutPortrait(
+  call: UploadCall,
+  source: { key: MediaKey; width: number; height: number },
+  square: Square,
+): Promise<MediaKey> {
+  call.database.refuseTx();
+  const stored = await call.storage.get(toOriginalPath(source.key));
+  if (!stored) throw new Error(`The picture ${source.key} is not in the storage`);
+  const portrait = await admitUpload(
+    call,
+    { ...source, isProgressive: false },
+    { kind: "portrait", bytes: stored.bytes, side: square.side, square },
+  );
+  return savePicture(call, portrait, call.at);
+}
+
+const toTask = (bytes: Uint8Array, { width, height }: { width: number; height: number }) =>
+  ({ kind: "portrait", bytes, side: Math.min(width, height) }) as const;
 
 export async function storeProvidedPortrait(
   deps: KeepingDeps,
@@ -109,6 +156,8 @@ export async function storeProvidedPortrait(
 
 const MESSAGES = {
   not_a_photo: "order.photo-format",
+  // The first frame is taken, so this does not occur either.
+  animated: "order.photo-format",
   heic: "order.photo-heic",
   // Evidence may be small, so this does not occur.
   too_small: "order.photo-unreadable",

@@ -24,21 +24,28 @@ export async function admitUpload(
   photo: Photo,
   task: PictureTask,
 ): Promise<MadePicture> {
-  const { limits } = call;
   await requireSpace(call);
+  await requireAllowanceLeft(call, [toPixelAllowance(call)], "too_many_requests");
+  await requireAllowanceLeft(call, listByteAllowances(call), "upload_quota_spent");
+  return processUpload(call, photo, task);
+}
+
+/** For a second picture of an upload that was admitted. Throws `MediaRefused`, `BusyError`. */
+export async function processUpload(
+  call: UploadCall,
+  photo: Photo,
+  task: PictureTask,
+): Promise<MadePicture> {
   const cost = toUploadCost(photo);
-  const pixels: Allowance = { name: "uploadPixels", key: toOwnerKey(call) };
-  const bytes = listByteAllowances(call);
-  await requireAllowanceLeft(call, [pixels], "too_many_requests");
-  await requireAllowanceLeft(call, bytes, "upload_quota_spent");
-  await limits.charge(pixels.name, pixels.key, Math.ceil(cost));
+  const pixels = toPixelAllowance(call);
+  await call.limits.charge(pixels.name, pixels.key, Math.ceil(cost));
   const made = await processPicture(task, {
     lane: "upload",
     owner: [toAddressKey(call.ip), toOwnerKey(call)],
     cost,
     signal: call.signal,
   }).done.catch(refuseUndecodable);
-  await chargeBytes(call, bytes, made.bytes.length);
+  await chargeBytes(call, listByteAllowances(call), made.bytes.length);
   return made;
 }
 
@@ -82,6 +89,11 @@ async function requireAllowanceLeft(
 /** The user, or the address of a visitor, because a new session costs nothing. */
 const toOwnerKey = ({ user, ip }: UploadCall): string =>
   user ? `user:${user.id}` : toAddressKey(ip);
+
+const toPixelAllowance = (call: UploadCall): Allowance => ({
+  name: "uploadPixels",
+  key: toOwnerKey(call),
+});
 
 /** Staff photograph many devices from one address: only the free disk space limits them. */
 function listByteAllowances({ user, ip, sessionToken }: UploadCall): Allowance[] {

@@ -143,12 +143,13 @@ describe("a profile picture", () => {
     const before = await listFiles();
     const refused = await send(token, await jpeg(280, 280), { more: { username: "Taken1" } });
     expect(refused.json.code).toBe("username_taken");
-    expect(await listFiles()).toHaveLength(before.length + 1);
+    // The whole picture and its square.
+    expect(await listFiles()).toHaveLength(before.length + 2);
     const kept = (await send(token, await jpeg(280, 280))).json.data.profile_photo;
 
     kit.clock.advance(hours(1));
     await kit.world.runDueJobs();
-    expect(await listFiles()).toHaveLength(before.length + 1);
+    expect(await listFiles()).toHaveLength(before.length + 2);
     expect((await fetchPicture(kept)).status).toBe(200);
     kit.clock.advance(hours(25));
     await kit.world.runDueJobs();

@@ -52,6 +52,7 @@ describe("profile details", () => {
       phone_number: null,
       is_email_verified: false,
       is_phone_verified: false,
+      city: null,
       profile_photo: null,
       social_photo: null,
       verification_badge: false,
@@ -120,6 +121,17 @@ describe("profile details", () => {
 });
 
 describe("updating the profile", () => {
+  test("sets the city of the public profile, and an empty one removes it", async () => {
+    const { send } = await enter();
+    const cityOf = async () => (await kit.ask("GET", "/profile/details/fromathens")).json.data.city;
+    await send({ username: "fromathens", city: " Αθήνα " });
+    expect(await cityOf()).toBe("Αθήνα");
+    await send({ city: "" });
+    expect(await cityOf()).toBe(null);
+    const { status, json } = await send({ city: "x".repeat(61) });
+    expect([status, json.errors]).toEqual([422, { city: ["account.profile.city-too-long"] }]);
+  });
+
   test("writes the sent fields only", async () => {
     const { read, send } = await enter();
     const before = await read();

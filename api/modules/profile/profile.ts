@@ -7,14 +7,7 @@ import type { UserCall } from "#api/context.ts";
 import { isTaken } from "#api/db/database-errors.ts";
 import { ApiError } from "#api/http/api-error.ts";
 import { toMarketTime } from "#api/modules/calendar/index.ts";
-import {
-  BusyError,
-  findMediaKey,
-  type MediaProblem,
-  MediaRefused,
-  planPictureDrop,
-  storePortrait,
-} from "#api/modules/photo/index.ts";
+import { replaceShownImage, storeUpload } from "#api/modules/profile-image/index.ts";
 import {
   type AccountRow,
   getAccount,
@@ -36,9 +29,9 @@ export async function getProfileDetails(
 /** Unique indexes decide concurrent claims to a username or to one that looks alike. */
 export async function updateProfileDetails(call: UserCall, changes: ProfileChanges) {
   const { database, user } = call;
-  const { username, full_name: fullName, intent, profile_photo: file } = changes;
+  const { username, full_name: fullName, intent, city, profile_photo: file } = changes;
   const { date_of_birth: born } = changes;
-  const photo = file && (await saveProfilePhoto(call, file));
+  const portrait = file && (await storeUpload(call, file, "profile_photo"));
   try {
     await database.tx(async () => {
       const before = await lockAccount(database, user.id);
@@ -49,10 +42,9 @@ export async function updateProfileDetails(call: UserCall, changes: ProfileChang
         ...(fullName !== undefined && { full_name: fullName || null }),
         ...(born !== undefined && { date_of_birth: born }),
         ...(intent !== undefined && { intent }),
-        ...(photo !== undefined && { profile_photo: photo }),
+        ...(city !== undefined && { city: city || null }),
       });
-      const replaced = photo === undefined ? null : findMediaKey(before.profile_photo);
-      if (replaced) await planPictureDrop(call, replaced);
+      if (portrait) await replaceShownImage(call, before, portrait);
     });
   } catch (error) {
     if (isTaken(error, "username_"))
@@ -87,31 +79,6 @@ function requireAge(born: string, market: Market, at: Date): void {
   if (error !== null) throw new ApiError("invalid_fields", { fields: { date_of_birth: [error] } });
 }
 
-const MESSAGES = {
-  not_a_photo: "auth.photo-format",
-  heic: "auth.photo-heic",
-  too_small: "auth.photo-too-small",
-  too_large: "auth.photo-too-large",
-  too_many_pixels: "auth.photo-too-many-pixels",
-  damaged: "auth.photo-unreadable",
-} as const satisfies Record<MediaProblem, string>;
-
-async function saveProfilePhoto(call: UserCall, file: File): Promise<string> {
-  // Storing a picture is expensive and has its own rate limit.
-  await call.limits.spend("upload", `user:${call.user.id}`);
-  try {
-    return await storePortrait(call, new Uint8Array(await file.arrayBuffer()));
-  } catch (error) {
-    if (error instanceof MediaRefused)
-      throw new ApiError("invalid_fields", {
-        fields: { profile_photo: [MESSAGES[error.problem]] },
-      });
-    if (error instanceof BusyError)
-      throw new ApiError("unavailable", { headers: { "Retry-After": "2" } });
-    throw error;
-  }
-}
-
 const presentProfile = (row: AccountRow) =>
   ({
     id: row.id,
@@ -122,6 +89,7 @@ const presentProfile = (row: AccountRow) =>
     phone_number: row.phone_number,
     is_email_verified: row.email_verified_at !== null,
     is_phone_verified: row.phone_verified_at !== null,
+    city: row.city,
     profile_photo: row.profile_photo ?? row.social_photo,
     social_photo: row.social_photo,
     verification_badge: row.is_pro,

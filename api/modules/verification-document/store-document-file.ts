@@ -40,6 +40,8 @@ const PROBLEMS = {
 
 const PHOTO_PROBLEMS = {
   not_a_photo: "file-type",
+  // The first frame is taken, so this does not occur.
+  animated: "file-type",
   heic: "file-heic",
   too_small: "file-too-small",
   too_large: "file-too-large",

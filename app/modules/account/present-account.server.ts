@@ -44,10 +44,11 @@ export function presentOverview(profile: Profile) {
 
 export type Overview = ReturnType<typeof presentOverview>;
 
-export const presentProfile = ({ username, email, intent, ...profile }: Profile) => ({
+export const presentProfile = ({ username, email, intent, city, ...profile }: Profile) => ({
   username,
   email,
   intent,
+  city,
   photo: profile.profile_photo,
 });
 

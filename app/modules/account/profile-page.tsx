@@ -1,15 +1,17 @@
 import type { Intent } from "#contract/profile.ts";
+import { accountPaths } from "../../account-paths.ts";
 import { paths } from "../../paths.ts";
 import { useLocale } from "../locale/use-locale.ts";
 import { useT } from "../locale/use-t.ts";
 import { useRootFacts } from "../session/use-root-facts.ts";
 import { ButtonLink } from "../ui/button.tsx";
+import { Link } from "../ui/link.tsx";
 import { Avatar } from "../ui/avatar.tsx";
 import { AccountFrame } from "./account-frame.tsx";
 import { Entries, Entry, CancelLink } from "./entries.tsx";
 import { ActionForm } from "../form/action-form.tsx";
 import type { ActionResult } from "../form/action-result.ts";
-import { ChoiceField } from "../form/fields.tsx";
+import { ChoiceField, Field } from "../form/fields.tsx";
 import type { FormSeed } from "../form/form-rules.ts";
 import { checkPicture, PictureField } from "../form/picture-field.tsx";
 import { SubmitButton } from "../form/submit-button.tsx";
@@ -23,6 +25,7 @@ type Props = {
   suggestions: readonly string[];
   forms: {
     username: FormSeed<"username">;
+    city: FormSeed<"city">;
     picture: FormSeed<"profile_photo">;
     purpose: FormSeed<"purpose">;
   };
@@ -34,7 +37,7 @@ export function ProfilePage({ profile, change, suggestions, forms, result }: Pro
   const common = useT("common");
   const locale = useLocale();
   const { origin } = useRootFacts();
-  const { username, photo, intent } = profile;
+  const { username, photo, intent, city } = profile;
   const person = { name: username ?? profile.email, photo };
   return (
     <AccountFrame screen="profile" title={t("nav.profile")} lead={t("profile.lead")}>
@@ -43,7 +46,14 @@ export function ProfilePage({ profile, change, suggestions, forms, result }: Pro
           id="picture"
           label={t("profile.picture")}
           value={<Avatar {...person} size="l" />}
-          note={t("profile.picture-note")}
+          note={
+            <>
+              {t("profile.picture-note")}{" "}
+              <Link className="link" to={accountPaths.profileImages(locale)}>
+                {t("profile.pictures")}
+              </Link>
+            </>
+          }
           change={photo === null ? t("add") : common("change")}
           form={
             change === "picture" ? (
@@ -62,6 +72,14 @@ export function ProfilePage({ profile, change, suggestions, forms, result }: Pro
               <UsernameForm {...{ username, suggestions, result }} seed={forms.username} />
             ) : null
           }
+        />
+        <Entry
+          id="city"
+          label={t("profile.city")}
+          value={city ?? t("none-yet")}
+          note={t("profile.city-note")}
+          change={city === null ? t("add") : common("change")}
+          form={change === "city" ? <CityForm {...{ city, result }} seed={forms.city} /> : null}
         />
         <Entry
           id="purpose"
@@ -133,6 +151,39 @@ function PurposeForm({ intent, seed, result }: PurposeFormProps) {
       />
       <div className="row">
         <SubmitButton pending={t("saving")}>{t("profile.intent-save")}</SubmitButton>
+        <CancelLink />
+      </div>
+    </ActionForm>
+  );
+}
+
+type CityFormProps = {
+  city: string | null;
+  seed: FormSeed<"city">;
+  result: ActionResult | undefined;
+};
+
+/** An empty field removes the city from the public profile. */
+function CityForm({ city, seed, result }: CityFormProps) {
+  const t = useT("account");
+  const [form, fields] = useActionForm({
+    id: "city-form",
+    hidden: { intent: "city" },
+    seed,
+    lastResult: result,
+    texts: ["account"],
+    defaultValue: { city },
+  });
+  return (
+    <ActionForm form={form} aria-labelledby="city" preventScrollReset>
+      <Field
+        field={fields.city}
+        label={t("profile.city")}
+        hint={t("profile.city-hint")}
+        autoComplete="address-level2"
+      />
+      <div className="row">
+        <SubmitButton pending={t("saving")}>{t("profile.city-save")}</SubmitButton>
         <CancelLink />
       </div>
     </ActionForm>

@@ -60,6 +60,7 @@ import type share from "../../locales/en/share.json";
 import type signUp from "../../locales/en/sign-up.json";
 import type social from "../../locales/en/social.json";
 import type profile from "../../locales/en/profile.json";
+import type profileImage from "../../locales/en/profile-image.json";
 import type offline from "../../locales/en/offline.json";
 import type subscription from "../../locales/en/subscription.json";
 import type subscriptionHub from "../../locales/en/subscription-hub.json";
@@ -93,6 +94,7 @@ type Catalog = {
   "listing-draft-review": typeof listingDraftReview;
   "listing-draft-address": typeof listingDraftAddress;
   "my-listings": typeof myListings;
+  "profile-image": typeof profileImage;
   payout: typeof payout;
   hub: typeof hub;
   "hub-order": typeof hubOrder;

@@ -30,6 +30,7 @@ describe("the screen", () => {
     expect(ways).toEqual([
       `${PATH}?change=picture`,
       `${PATH}?change=username`,
+      `${PATH}?change=city`,
       `${PATH}?change=purpose`,
       "/en-GR/user/marina84",
     ]);
@@ -213,6 +214,31 @@ describe("a picture", () => {
     expect(page.querySelector("#picture-form-profile_photo-error")!.textContent).toBe(
       getT("en-GR", "auth").find("photo-format"),
     );
+  });
+});
+
+describe("a city", () => {
+  test.each([
+    [" Αθήνα ", "Αθήνα"],
+    ["", ""],
+  ])("%o is saved as %o", async (typed, city) => {
+    const marketplace = createMemberMarketplace();
+    const visit = post({ intent: "city", city: typed }, marketplace);
+    expect(leadsTo(await visit.send(action))).toBe(PATH);
+    expect(marketplace.calls).toMatchObject([{ id: "updateProfileDetails", body: { city } }]);
+  });
+
+  test.each([
+    ["x".repeat(61), "The city can have 60 characters at most."],
+    ["!!", "Enter a city in letters."],
+  ])("%o is refused at its field, and stays there", async (city, sentence) => {
+    const marketplace = createMemberMarketplace();
+    const answer = await post({ intent: "city", city }, marketplace).send(action);
+    const { status, content } = replyOf<ActionResult>(answer);
+    expect([status, marketplace.calls]).toEqual([422, []]);
+    const page = await look("?change=city", member(), content);
+    expect(page.querySelector("#city-form-city-error")!.textContent).toBe(sentence);
+    expect(page.querySelector<HTMLInputElement>("[name=city]")!.value).toBe(city);
   });
 });
 

@@ -21,7 +21,13 @@ const suggestedForm = z
 const photo = profileChangesSchema.shape.profile_photo.unwrap();
 const pictureForm = z.object({ profile_photo: photo });
 const purposeForm = z.object({ purpose: z.enum(INTENTS, "account.profile.intent-required") });
-const schemas = { username: usernameForm, picture: pictureForm, purpose: purposeForm };
+const cityForm = z.object({ city: profileChangesSchema.shape.city });
+const schemas = {
+  username: usernameForm,
+  city: cityForm,
+  picture: pictureForm,
+  purpose: purposeForm,
+};
 
 /** The button of a suggestion is pressed whatever the field holds. */
 const pickUsernameForm = (_: unknown, form: FormData): typeof usernameForm | typeof suggestedForm =>
@@ -63,6 +69,13 @@ export const action = formActions(
       run: async ({ value, api, done, locale, t }) => {
         await api.account.update(value);
         return done(paths.account(locale, "profile"), t("account")("profile.picture-saved"));
+      },
+    },
+    city: {
+      schema: cityForm,
+      run: async ({ value: { city = "" }, api, done, locale, t }) => {
+        await api.account.update({ city });
+        return done(paths.account(locale, "profile"), t("account")("profile.city-saved"));
       },
     },
     purpose: {

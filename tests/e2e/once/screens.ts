@@ -203,6 +203,7 @@ export async function listAccountScreens(locale: Locale, shop: Shop): Promise<Sc
     screen("account, favourites", nobody, "/account/favorites"),
     screen("account, saved searches", nobody, "/account/searches"),
     screen("account, profile", nobody, "/account/profile"),
+    screen("account, profile images", nobody, "/account/profile/images"),
     screen("account, personal", nobody, "/account/personal"),
     screen("account, security", nobody, "/account/security"),
     screen("account, language", nobody, "/account/language"),

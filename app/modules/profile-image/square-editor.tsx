@@ -1,0 +1,134 @@
+import { useState, type KeyboardEvent, type PointerEvent } from "react";
+import { Form } from "react-router";
+import type { ProfileImage } from "#contract/profile-image.ts";
+import { paths } from "../../paths.ts";
+import { useT } from "../locale/use-t.ts";
+import { Button } from "../ui/button.tsx";
+import { useHydrated } from "../ui/use-hydrated.ts";
+import {
+  DIRECTIONS,
+  type Direction,
+  fitSquare,
+  formatSquare,
+  type Square,
+  stepSquare,
+} from "./square.ts";
+import "./profile-image.css";
+
+type Props = {
+  source: ProfileImage["source"];
+  square: Square;
+  onChange: (square: Square) => void;
+};
+
+const KEYS: Readonly<Record<string, Direction>> = {
+  ArrowLeft: "left",
+  ArrowRight: "right",
+  ArrowUp: "up",
+  ArrowDown: "down",
+  "+": "closer",
+  "-": "wider",
+};
+
+/**
+ * The picture with its square. Without scripts each button is a form that asks for the page with
+ * the next square; with them the square follows the pointer and the keys. It is SVG, because its
+ * geometry needs no inline styles, which the content security policy refuses.
+ */
+export function SquareEditor({ source, square, onChange }: Props) {
+  const t = useT("profile-image");
+  const isHydrated = useHydrated();
+  const [grip, setGrip] = useState<{ left: number; top: number } | null>(null);
+  const { width, height } = source;
+  const { left, top, side } = square;
+
+  const pointOf = ({ currentTarget, clientX, clientY }: PointerEvent<SVGSVGElement>) => {
+    const box = currentTarget.getBoundingClientRect();
+    return {
+      x: ((clientX - box.left) / box.width) * width,
+      y: ((clientY - box.top) / box.height) * height,
+    };
+  };
+  const onKeyDown = (event: KeyboardEvent) => {
+    const direction = KEYS[event.key];
+    if (direction === undefined) return;
+    event.preventDefault();
+    onChange(stepSquare(square, source, direction));
+  };
+
+  return (
+    <div className="stack snug">
+      <svg
+        className={isHydrated ? "square-stage live" : "square-stage"}
+        viewBox={`0 0 ${width} ${height}`}
+        role="group"
+        aria-label={t("stage")}
+        {...(isHydrated && {
+          tabIndex: 0,
+          onKeyDown,
+          onPointerDown: (event: PointerEvent<SVGSVGElement>) => {
+            event.currentTarget.setPointerCapture(event.pointerId);
+            const { x, y } = pointOf(event);
+            const isInside = x >= left && x <= left + side && y >= top && y <= top + side;
+            // A press beside the square brings its middle there.
+            const held = isInside
+              ? { left: x - left, top: y - top }
+              : { left: side / 2, top: side / 2 };
+            setGrip(held);
+            onChange(fitSquare({ left: x - held.left, top: y - held.top, side }, source));
+          },
+          onPointerMove: (event: PointerEvent<SVGSVGElement>) => {
+            if (grip === null) return;
+            const { x, y } = pointOf(event);
+            onChange(fitSquare({ left: x - grip.left, top: y - grip.top, side }, source));
+          },
+          onPointerUp: () => setGrip(null),
+          onPointerCancel: () => setGrip(null),
+        })}
+      >
+        <image href={paths.media(source.url, 828)} width={width} height={height} />
+        <path
+          className="square-shade"
+          fillRule="evenodd"
+          d={`M0 0H${width}V${height}H0ZM${left} ${top}v${side}h${side}v${-side}Z`}
+        />
+        <circle className="square-ring" cx={left + side / 2} cy={top + side / 2} r={side / 2} />
+        <rect className="square-edge" x={left} y={top} width={side} height={side} />
+      </svg>
+      <Form method="get" className="row snug" preventScrollReset replace>
+        {DIRECTIONS.map((direction) => {
+          const next = stepSquare(square, source, direction);
+          return (
+            <Button
+              key={direction}
+              kind="line"
+              size="m"
+              name="square"
+              value={formatSquare(next)}
+              {...(formatSquare(next) === formatSquare(square) && { "aria-disabled": true })}
+              onClick={(event) => {
+                event.preventDefault();
+                onChange(next);
+              }}
+            >
+              {t(`step.${direction}`)}
+            </Button>
+          );
+        })}
+      </Form>
+      <div className="row snug">
+        {(["l", "m", "s"] as const).map((size) => (
+          <svg
+            key={size}
+            className={size === "m" ? "avatar square-preview" : `avatar ${size} square-preview`}
+            viewBox={`${left} ${top} ${side} ${side}`}
+            aria-hidden="true"
+          >
+            <image href={paths.media(source.url, 828)} width={width} height={height} />
+          </svg>
+        ))}
+        <span className="small dim">{t("preview")}</span>
+      </div>
+    </div>
+  );
+}
