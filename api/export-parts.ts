@@ -18,6 +18,7 @@ import { passkeyExport } from "#api/modules/passkey/index.ts";
 import { paymentExport } from "#api/modules/payment/index.ts";
 import { payoutExport } from "#api/modules/payout/index.ts";
 import { promoCodeExport } from "#api/modules/promo-code/index.ts";
+import { pushSubscriptionExport } from "#api/modules/push-subscription/index.ts";
 import { reportExport } from "#api/modules/report/index.ts";
 import { reviewExport } from "#api/modules/review/index.ts";
 import { savedSearchExport } from "#api/modules/saved-search/index.ts";
@@ -49,6 +50,7 @@ export const EXPORT_PARTS: readonly ExportPart[] = [
   ...paymentExport,
   ...payoutExport,
   ...promoCodeExport,
+  ...pushSubscriptionExport,
   ...reviewExport,
   ...reportExport,
   ...secondFactorExport,

@@ -152,6 +152,7 @@ const EMPTIED = [
   "address_default",
   "passkey",
   "passkey_challenge",
+  "push_subscription",
   "recovery_code",
   "sign_in_challenge",
   "totp",
