@@ -152,7 +152,6 @@ const EMPTIED = [
   "address_default",
   "passkey",
   "passkey_challenge",
-  "push_subscription",
   "recovery_code",
   "sign_in_challenge",
   "totp",

@@ -205,7 +205,7 @@ describe("a subscription ends", () => {
     const { id } = sessions.find((one: { is_current: boolean }) => !one.is_current);
     await kit.world.delete(`/sessions/${id}`, { token: person.token });
     expect(await rows(person)).toHaveLength(1);
-    await XX token: person.token });
+    await kit.world.delete("/sessions", { token: person.token });
     expect(await rows(person)).toEqual([]);
   });
 
