@@ -2,6 +2,7 @@ import sharp from "sharp";
 import { afterAll, beforeAll, describe, expect, test } from "vitest";
 import { endpoints } from "#contract/contract.ts";
 import type { Endpoint } from "#contract/endpoint.ts";
+import { saveSubscription } from "#api/modules/push-subscription/push-store.ts";
 import { insertPasskey } from "#api/modules/passkey/passkey-store.ts";
 import { createWorld, type World } from "#tests/world.ts";
 
@@ -51,6 +52,11 @@ const bodies: Record<string, unknown> = {
   addProfileImage: { file: new File(["a"], "a.jpg", { type: "image/jpeg" }) },
   updateProfileImage: { is_shown: true },
   renamePasskey: { name: "Phone" },
+  subscribePush: {
+    endpoint: "https://web.push.apple.com/access",
+    p256dh: "B".repeat(87),
+    auth: "a".repeat(22),
+  },
   startPasskeyProof: { origin: "https://deftero.test" },
   provePasskey: {
     credential: {
@@ -183,6 +189,22 @@ async function givePasskey(world: World, owner: string): Promise<string> {
   return passkey!.id;
 }
 
+async function givePush(world: World, userId: string, sessionId: string): Promise<string> {
+  const subscription = await world.database.tx(() =>
+    saveSubscription(world.database, {
+      userId,
+      sessionId,
+      endpoint: "https://web.push.apple.com/owner",
+      p256dh: "B".repeat(87),
+      auth: "b".repeat(22),
+      serverKey: world.deps.push!.publicKey,
+      userAgent: null,
+      at: world.now(),
+    }),
+  );
+  return subscription!.id;
+}
+
 /** Ids of what the buyer of the cast owns, by the parameter name in paths. */
 async function collectPossessions(world: World): Promise<Record<string, string>> {
   const { body: found } = await world.get("/search", { query: { instant_buy: "1", limit: 1 } });
@@ -203,6 +225,7 @@ async function collectPossessions(world: World): Promise<Record<string, string>>
     sessionId: sessions.body.data[0].id,
     passkeyId: await givePasskey(world, profile.body.data.id),
     imageId: await giveProfileImage(world),
+    pushSubscriptionId: await givePush(world, profile.body.data.id, sessions.body.data[0].id),
     cardReference: cards.body.data[0].reference,
     user: profile.body.data.username,
     id: await giveListing(world, profile.body.data.id),

@@ -17,6 +17,7 @@ import type { FiscalPort } from "#api/providers/fiscal/port.ts";
 import type { HumanCheckPort } from "#api/providers/human-check/port.ts";
 import type { LockerPort } from "#api/providers/locker/port.ts";
 import type { MailPort } from "#api/providers/mail/port.ts";
+import type { PushPort } from "#api/providers/push/port.ts";
 import type { SocialPort } from "#api/providers/social/port.ts";
 import type { SmsPort } from "#api/providers/sms/port.ts";
 import type { FreeSpace, StoragePort } from "#api/providers/storage/port.ts";
@@ -76,6 +77,8 @@ export type ApiDeps = {
   humanCheck: HumanCheckPort;
   mail: MailPort;
   sms: SmsPort;
+  /** Null where no key is configured: the shop sends no web push then. */
+  push: PushPort | null;
   social: SocialPort;
   jobs: Jobs;
   hold: OutgoingHold;

@@ -27,6 +27,7 @@ import { orderActionRoutes } from "#api/modules/order-action/index.ts";
 import { paymentRoutes } from "#api/modules/payment/index.ts";
 import { passkeyRoutes } from "#api/modules/passkey/index.ts";
 import { passportRoutes } from "#api/modules/passport/index.ts";
+import { pushSubscriptionRoutes } from "#api/modules/push-subscription/index.ts";
 import { payoutRoutes } from "#api/modules/payout/index.ts";
 import { proBadgeRoutes } from "#api/modules/pro-badge/index.ts";
 import { statementRoutes } from "#api/modules/statement/index.ts";
@@ -94,6 +95,7 @@ export const routes: readonly Route[] = [
   ...invoiceRoutes,
   ...statementRoutes,
   ...notificationRoutes,
+  ...pushSubscriptionRoutes,
   ...verificationDocumentRoutes,
   ...proBadgeRoutes,
 ];

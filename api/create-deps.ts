@@ -25,6 +25,7 @@ import { registerNotificationJobs } from "#api/modules/notification/index.ts";
 import { registerOrderJobs } from "#api/modules/order/index.ts";
 import { registerGoodwillRefundJobs, registerPaymentJobs } from "#api/modules/payment/index.ts";
 import { registerPayoutJobs } from "#api/modules/payout/index.ts";
+import { registerPushJobs } from "#api/modules/push-subscription/index.ts";
 import { registerProJobs } from "#api/modules/pro-badge/index.ts";
 import { registerReviewJobs } from "#api/modules/review/index.ts";
 import { toDelivery } from "#api/modules/shipping-option/index.ts";
@@ -47,6 +48,9 @@ import { createTurnstile } from "./providers/human-check/turnstile.ts";
 import { logOutgoingCalls } from "./providers/outgoing-log.ts";
 import { createOutboxMail } from "./providers/mail/embedded-outbox.ts";
 import type { MailPort } from "./providers/mail/port.ts";
+import { createWebPush } from "./providers/push/web-push.ts";
+import type { PushPort } from "./providers/push/port.ts";
+import { savePushKey } from "./push-env.ts";
 import { createOutboxSms } from "./providers/sms/embedded-outbox.ts";
 import type { SmsPort } from "./providers/sms/port.ts";
 import { createTwilio } from "./providers/sms/twilio.ts";
@@ -150,6 +154,7 @@ export async function assembleDeps<Log extends Logger>(
     humanCheck: createHumanCheck(env, log),
     mail: await createMail(env, { database, now }),
     sms: createSms(env, { database, now }),
+    push: await createPush(env, machineNow),
     social: createOpenId(env.social, now),
     jobs,
     clock,
@@ -163,6 +168,7 @@ export async function assembleDeps<Log extends Logger>(
   await warnOfExampleCompany(env, { database, log, at: now() });
   registerMessageJobs(deps);
   registerNotificationJobs(deps);
+  registerPushJobs(deps);
   registerFavoriteJobs(deps);
   registerSavedSearchJobs(deps);
   registerPhotoJobs(deps);
@@ -230,6 +236,14 @@ async function createMail({ mail }: ApiEnv, outbox: Outbox): Promise<MailPort> {
 
 const createSms = ({ sms }: ApiEnv, outbox: Outbox): SmsPort =>
   sms.kind === "twilio" ? createTwilio(sms) : createOutboxSms(outbox);
+
+async function createPush(env: ApiEnv, now: () => Date): Promise<PushPort | null> {
+  const { vapid, makesPushKey, pushServices: services, dataFolder, api } = env;
+  const [sender] = /[^\s<>]+@[^\s<>]+/.exec(api.mailFrom) ?? [];
+  const subject = `mailto:${sender}`;
+  const keys = vapid ?? (makesPushKey ? await savePushKey(dataFolder, subject) : null);
+  return keys && createWebPush({ ...keys, services }, { now });
+}
 
 const createFileScan = ({ clamAv }: ApiEnv): FileScanPort => {
   const embedded = createEmbeddedFileScan();

@@ -11,6 +11,7 @@ import { EnvError } from "./env-error.ts";
 import { fiscalVariables, readFiscal, type FiscalEnv } from "./fiscal-env.ts";
 import { hubVariables, readHubs, type HubEnv } from "./hub-env.ts";
 import { paymentVariables, readPayments, type PaymentEnv } from "./payment-env.ts";
+import { pushVariables, readPush, type PushEnv } from "./push-env.ts";
 import type { TurnstileConfig } from "./providers/human-check/turnstile.ts";
 import type { TwilioConfig } from "./providers/sms/twilio.ts";
 import type { OpenIdClient, OpenIdConfig } from "./providers/social/openid.ts";
@@ -58,6 +59,7 @@ const envSchema = z.object({
   ...hubVariables,
   ...documentVariables,
   ...fiscalVariables,
+  ...pushVariables,
   SMTP_URL: z.url({ protocol: /^smtps?$/ }).optional(),
   MAIL_FROM: sender.optional(),
   SMS_PROVIDER: z.enum(["twilio"]).optional(),
@@ -113,7 +115,7 @@ const envSchema = z.object({
   FEATURES_GB: features.default([...FEATURES]),
 });
 
-type TradeEnv = PaymentEnv & DeliveryEnv & HubEnv & DocumentEnv & { fiscal: FiscalEnv };
+type TradeEnv = PaymentEnv & DeliveryEnv & HubEnv & DocumentEnv & PushEnv & { fiscal: FiscalEnv };
 
 export type ApiEnv = TradeEnv & {
   isProduction: boolean;
@@ -191,6 +193,7 @@ export function readApiEnv(env: Record<string, string | undefined>): ApiEnv {
     ...readDelivery(values),
     ...readHubs(values),
     ...readDocuments(values, { isShop }),
+    ...readPush(values, { isShop }),
     fiscal: readFiscal(values, { isShop }),
     mail: readMail(values),
     sms: readSms(values),

@@ -19,6 +19,7 @@ import { paymentExport } from "#api/modules/payment/index.ts";
 import { payoutExport } from "#api/modules/payout/index.ts";
 import { profileImageExport } from "#api/modules/profile-image/index.ts";
 import { promoCodeExport } from "#api/modules/promo-code/index.ts";
+import { pushSubscriptionExport } from "#api/modules/push-subscription/index.ts";
 import { reportExport } from "#api/modules/report/index.ts";
 import { reviewExport } from "#api/modules/review/index.ts";
 import { savedSearchExport } from "#api/modules/saved-search/index.ts";
@@ -51,6 +52,7 @@ export const EXPORT_PARTS: readonly ExportPart[] = [
   ...payoutExport,
   ...profileImageExport,
   ...promoCodeExport,
+  ...pushSubscriptionExport,
   ...reviewExport,
   ...reportExport,
   ...secondFactorExport,

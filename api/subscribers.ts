@@ -21,6 +21,7 @@ import { erasePasskeys } from "#api/modules/passkey/index.ts";
 import { erasePayouts, resumePayout } from "#api/modules/payout/index.ts";
 import { evaluatePro } from "#api/modules/pro-badge/index.ts";
 import { eraseProfileImages } from "#api/modules/profile-image/index.ts";
+import { erasePushSubscriptions } from "#api/modules/push-subscription/index.ts";
 import { clearReports } from "#api/modules/report/index.ts";
 import { deleteSavedSearchesOf } from "#api/modules/saved-search/index.ts";
 import { eraseSecondFactor } from "#api/modules/second-factor/index.ts";
@@ -61,6 +62,7 @@ const subscribers: Subscribers = {
     // Otherwise the other person could still sign in, or lock the owner out.
     ({ database }, { userId }) => erasePasskeys(database, userId),
     ({ database }, { userId }) => eraseSecondFactor(database, userId),
+    ({ database }, { userId }) => erasePushSubscriptions(database, userId),
     (deps, { userId }) => eraseDataExports(deps, userId),
   ],
   protection_changed: [
@@ -85,6 +87,7 @@ const subscribers: Subscribers = {
   account_erased: [
     (deps, { userId }) => eraseDataExports(deps, userId),
     ({ database }, { userId }) => eraseNotifications(database, userId),
+    ({ database }, { userId }) => erasePushSubscriptions(database, userId),
     ({ database }, { userId }) => erasePasskeys(database, userId),
     ({ database }, { userId }) => eraseSecondFactor(database, userId),
     ({ database }, { userId, contacts }) =>

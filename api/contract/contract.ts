@@ -22,6 +22,7 @@ import * as notification from "./notification.ts";
 import * as orderAction from "./order-action.ts";
 import * as order from "./order.ts";
 import * as passkey from "./passkey.ts";
+import * as pushSubscription from "./push-subscription.ts";
 import * as passport from "./passport.ts";
 import * as payment from "./payment.ts";
 import * as payout from "./payout.ts";
@@ -231,6 +232,11 @@ export const contract = {
     markRead: notification.markNotificationsRead,
     getPreferences: notification.getNotificationPreferences,
     updatePreferences: notification.updateNotificationPreferences,
+  },
+  pushSubscription: {
+    list: pushSubscription.listPushSubscriptions,
+    subscribe: pushSubscription.subscribePush,
+    unsubscribe: pushSubscription.unsubscribePush,
   },
   card: {
     list: card.listCards,

@@ -28,6 +28,7 @@ export const payoutIdSchema = id<"PayoutId">();
 export const invoiceIdSchema = id<"InvoiceId">();
 export const notificationIdSchema = id<"NotificationId">();
 export const passkeyIdSchema = id<"PasskeyId">();
+export const pushSubscriptionIdSchema = id<"PushSubscriptionId">();
 export const savedSearchIdSchema = id<"SavedSearchId">();
 export const subscriptionIdSchema = id<"SubscriptionId">();
 export const subscriptionClaimIdSchema = id<"SubscriptionClaimId">();

@@ -64,15 +64,13 @@ export const markNotificationsRead = endpoint({
 });
 
 /** Enabled topics and channels of a member; mails about money and safety are always sent. */
-export const notificationPreferencesSchema = z.object({
-  data: z.array(
-    z.object({
-      category: z.enum(NOTIFICATION_CATEGORIES),
-      mail: z.boolean(),
-      bell: z.boolean(),
-    }),
-  ),
+const preferenceSchema = z.object({
+  category: z.enum(NOTIFICATION_CATEGORIES),
+  mail: z.boolean(),
+  bell: z.boolean(),
+  push: z.boolean(),
 });
+const notificationPreferencesSchema = z.object({ data: z.array(preferenceSchema) });
 export type NotificationPreferences = z.infer<typeof notificationPreferencesSchema>;
 
 export const getNotificationPreferences = endpoint({
@@ -84,13 +82,13 @@ export const getNotificationPreferences = endpoint({
   response: notificationPreferencesSchema,
 });
 
-/** A partial update. */
+/** A partial update; without `push`, that of a category stays as it is. */
 export const updateNotificationPreferences = endpoint({
   id: "updateNotificationPreferences",
   method: "PUT",
   path: "/profile/notification-preferences",
   auth: "user",
   limit: "write",
-  body: notificationPreferencesSchema,
+  body: z.object({ data: z.array(preferenceSchema.partial({ push: true })) }),
   response: notificationPreferencesSchema,
 });

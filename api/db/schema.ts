@@ -611,6 +611,7 @@ export interface NotificationPreference {
   bell: boolean;
   category: string;
   mail: boolean;
+  push: Generated<boolean>;
   user_id: string;
 }
 
@@ -843,6 +844,31 @@ export interface ProviderEvent {
   event_id: string;
   provider: string;
   received_at: Timestamp;
+}
+
+export interface PushMessage {
+  attempts: Generated<number>;
+  created_at: Timestamp;
+  dedupe_key: string;
+  expires_at: Timestamp;
+  id: string;
+  payload: Json | null;
+  subscription_id: string;
+  topic: string;
+  urgency: string;
+}
+
+export interface PushSubscription {
+  auth: string;
+  created_at: Timestamp;
+  endpoint: string;
+  id: string;
+  last_used_at: Timestamp | null;
+  p256dh: string;
+  server_key: string;
+  session_id: string;
+  user_agent: string | null;
+  user_id: string;
 }
 
 export interface RateLimit {
@@ -1491,6 +1517,8 @@ export interface Schema {
   promo_code: PromoCode;
   promo_code_use: PromoCodeUse;
   provider_event: ProviderEvent;
+  push_message: PushMessage;
+  push_subscription: PushSubscription;
   rate_limit: RateLimit;
   recovery_code: RecoveryCode;
   report: Report;

@@ -139,6 +139,20 @@ export async function revokeSession(database: Database, id: string, at: Date): P
     .where("id", "=", id)
     .where("revoked_at", "is", null)
     .execute();
+  await deletePushSubscriptions(database, [id]);
+}
+
+/** They end with their session: the next person at the browser may be another one. */
+export async function deletePushSubscriptions(
+  database: Database,
+  sessionIds: readonly string[],
+): Promise<void> {
+  if (sessionIds.length === 0) return;
+  await database
+    .db()
+    .deleteFrom("push_subscription")
+    .where("session_id", "in", sessionIds)
+    .execute();
 }
 
 /** When the session's user last entered the password or signed in. */

@@ -92,6 +92,8 @@ export type JobPayloads = {
   "send-message": { message_id: string };
   /** Sends one mail or SMS with a code; these never queue behind the others. */
   "send-code": { message_id: string };
+  /** Sends one notification to one browser (modules/push-subscription). */
+  "send-push": { push_message_id: string };
   /** Moves codes that an older version has queued among the other messages. */
   "move-waiting-codes": Record<string, never>;
   /** Notifies the owner of an e-mail for which a stranger asked a code. */
@@ -156,6 +158,14 @@ export const JOBS = {
     retries: 18,
     givenUpAfter: minutes(2),
     longestPause: seconds(30),
+    atOnce: 4,
+    isBackToBack: true,
+    isOutgoing: true,
+  },
+  // An attempt that the push service refuses plans the next one itself.
+  "send-push": {
+    retries: 5,
+    givenUpAfter: minutes(2),
     atOnce: 4,
     isBackToBack: true,
     isOutgoing: true,

@@ -10,6 +10,8 @@ const BATCH = 1000;
 
 /** Failed messages stay until an operator has looked at them. */
 const MESSAGES_KEPT = days(30);
+/** The text of a web push goes at once; its row keeps the same news from being sent again. */
+const PUSHES_KEPT = days(30);
 /** Longer than any dispute about an order's deadlines goes back. */
 const DEADLINES_KEPT = days(90);
 /** Providers retry an event for days, not for months. */
@@ -46,6 +48,12 @@ const SWEEPS: readonly { kept: number; sweep: Sweep }[] = [
     sweep: (before, limit) => sql`
       delete from sandbox_event where id in (
         select id from sandbox_event where delivered_at < ${before} limit ${limit})`,
+  },
+  {
+    kept: PUSHES_KEPT,
+    sweep: (before, limit) => sql`
+      delete from push_message where id in (
+        select id from push_message where created_at < ${before} limit ${limit})`,
   },
   {
     kept: DEVICE_WISHES_KEPT,

@@ -6,6 +6,7 @@ export {
   lockAccount,
   writeAccount,
 } from "./account-store.ts";
+export { describeDevice } from "./account-sessions.ts";
 export { accountRoutes } from "./account.routes.ts";
 export { hasProvedEmail, maskEmail } from "./contact.ts";
 export { registerErasureJobs } from "./erase-account.ts";

@@ -1,4 +1,5 @@
 import type { Database } from "#api/db/database.ts";
+import { deletePushSubscriptions } from "#api/http/session.ts";
 import { endSignInChallenges } from "#api/modules/second-factor/index.ts";
 
 const updateLive = (database: Database, userId: string) =>
@@ -32,6 +33,7 @@ export const revokeOwnSession = async (
     .where("expires_at", ">", at)
     .returning("device_hash")
     .executeTakeFirst();
+  if (revoked) await deletePushSubscriptions(database, [sessionId]);
   if (revoked?.device_hash)
     await database
       .db()
@@ -50,7 +52,11 @@ export const revokeAllSessions = async (
 ): Promise<void> => {
   let revoking = updateLive(database, userId).set({ revoked_at: at });
   if (except !== null) revoking = revoking.where("id", "<>", except);
-  await revoking.execute();
+  const revoked = await revoking.returning("id").execute();
+  await deletePushSubscriptions(
+    database,
+    revoked.map(({ id }) => id),
+  );
   // A sign-in that waits for its second factor is a session to be.
   await endSignInChallenges(database, userId);
 };

@@ -125,6 +125,28 @@ const findTexts = (message: Written<MailTemplate>, shared: Texts): MailTexts => 
   };
 };
 
+type Headline = { title: string; body: string; path: string; language: Language };
+
+/** The first lines of a mail, as a browser or a phone shows them, and the page that it leads to. */
+export function renderHeadline<Template extends MessageTemplate>({
+  template,
+  payload,
+  market,
+  locale,
+}: Pick<Written<Template>, "template" | "payload" | "market" | "locale">): Headline {
+  const unsent = { recipient: "", code: null, publicOrigin: null };
+  const message = { template, payload, market, locale, ...unsent } as Written<MailTemplate>;
+  const language = toLanguage(locale);
+  const texts = findTexts(message, TEXTS[language]);
+  const { values = {}, link } = describe(message);
+  return {
+    title: fill(texts.subject, values),
+    body: fill(texts.lead, values),
+    path: `/${locale}${link?.path ?? ""}`,
+    language,
+  };
+}
+
 /** The last line binds the code to our origin, so that phones autofill it there only. */
 export function renderSms(message: Written<SmsTemplate>): string {
   const { locale, code, publicOrigin } = message;

@@ -14,7 +14,7 @@ export const notificationExport: readonly ExportPart[] = [
     file: "notification-preferences",
     tables: ["notification_preference"],
     rows: (userId) => sql`
-      select category, mail, bell from notification_preference where user_id = ${userId}
+      select category, mail, bell, push from notification_preference where user_id = ${userId}
     `,
   },
 ];

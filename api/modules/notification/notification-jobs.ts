@@ -4,11 +4,13 @@ import type { NotificationTopic } from "#contract/notification-topics.ts";
 import type { ApiDeps } from "#api/context.ts";
 import type { Database } from "#api/db/database.ts";
 import type { OutboxPayloads } from "#api/jobs/job-names.ts";
-import { writeToMember } from "#api/modules/account/index.ts";
+import { toAccountLocale, writeToMember } from "#api/modules/account/index.ts";
+import type { MessagePayloads } from "#api/modules/message/index.ts";
 import { findOrderNews } from "#api/modules/order/index.ts";
 import { findPreference } from "./notification-preferences.ts";
 import { insertNotification, type NewNotification } from "./notification-store.ts";
 import { notifyOrderParty } from "./notify-order-party.ts";
+import { pushNews } from "./push-news.ts";
 
 type Step = OutboxPayloads["listing-moved"]["step"];
 
@@ -34,7 +36,7 @@ async function notifySeller(
   const topic = TOPICS[step];
   const news = await findListingNews(deps.database, listing_id);
   if (!news) return;
-  const { title, seller, reasons, note, boosted_until } = news;
+  const { title, seller, boosted_until } = news;
   const wish = await findPreference(deps.database, seller.id, "listing");
   const bell: NewNotification = {
     user_id: seller.id,
@@ -51,23 +53,35 @@ async function notifySeller(
     created_at: at,
   };
   if (wish.bell && !(await insertNotification(deps.database, bell))) return;
-  if (!wish.mail) return;
+  const mail = toMail(topic, listing_id, { ...news, boosted_until: boosted_until ?? at });
+  if (wish.push) {
+    const subject = { type: "listing", id: listing_id } as const;
+    const place = toAccountLocale(seller);
+    await pushNews(deps, { userId: seller.id, topic, subject, mail, place, dedupeKey: key, at });
+  }
+  if (wish.mail) await writeToMember(deps, seller, { ...mail, at });
+}
+
+type Mail = {
+  [Template in (typeof TOPICS)[keyof typeof TOPICS]]: {
+    template: Template;
+    payload: MessagePayloads[Template];
+  };
+}[(typeof TOPICS)[keyof typeof TOPICS]];
+
+function toMail(
+  topic: Mail["template"],
+  listing_id: string,
+  { title, reasons, note, boosted_until }: ListingNews & { boosted_until: Date },
+): Mail {
   const about = { listing_id, title };
   switch (topic) {
     case "listing-rejected":
-      await writeToMember(deps, seller, {
-        template: topic,
-        payload: { ...about, reasons, note },
-        at,
-      });
-      break;
-    case "listing-boosted": {
-      const ends_at = (boosted_until ?? at).toISOString();
-      await writeToMember(deps, seller, { template: topic, payload: { ...about, ends_at }, at });
-      break;
-    }
+      return { template: topic, payload: { ...about, reasons, note } };
+    case "listing-boosted":
+      return { template: topic, payload: { ...about, ends_at: boosted_until.toISOString() } };
     default:
-      await writeToMember(deps, seller, { template: topic, payload: about, at });
+      return { template: topic, payload: about };
   }
 }
 

@@ -5,14 +5,19 @@ import {
 import type { UserCall } from "#api/context.ts";
 import type { Database } from "#api/db/database.ts";
 
-type Preference = { category: NotificationCategory; mail: boolean; bell: boolean };
+type Channels = { mail: boolean; bell: boolean; push: boolean };
+type Preference = { category: NotificationCategory } & Channels;
+/** A caller that does not know web push leaves it as it is. */
+type Change = Omit<Preference, "push"> & { push?: boolean | undefined };
+
+const DEFAULTS: Channels = { mail: true, bell: true, push: true };
 
 /** A category without a row has the defaults. */
 async function listPreferences(database: Database, userId: string): Promise<Preference[]> {
   const rows = await database
     .db()
     .selectFrom("notification_preference")
-    .select(["category", "mail", "bell"])
+    .select(["category", "mail", "bell", "push"])
     .where("user_id", "=", userId)
     .execute();
   return rows as Preference[];
@@ -32,6 +37,7 @@ async function savePreferences(
       conflict.columns(["user_id", "category"]).doUpdateSet(({ ref }) => ({
         mail: ref("excluded.mail"),
         bell: ref("excluded.bell"),
+        push: ref("excluded.push"),
       })),
     )
     .execute();
@@ -45,7 +51,7 @@ export async function stopMails(
   await database
     .db()
     .insertInto("notification_preference")
-    .values({ user_id: userId, category, mail: false, bell: true })
+    .values({ user_id: userId, category, ...DEFAULTS, mail: false })
     .onConflict((conflict) =>
       conflict.columns(["user_id", "category"]).doUpdateSet({ mail: false }),
     )
@@ -59,10 +65,10 @@ export async function findPreference(
   database: Database,
   userId: string,
   category: NotificationCategory,
-): Promise<{ mail: boolean; bell: boolean }> {
+): Promise<Channels> {
   const all = await listPreferences(database, userId);
-  const { mail = true, bell = true } = all.find((one) => one.category === category) ?? {};
-  return { mail, bell };
+  const { mail, bell, push } = all.find((one) => one.category === category) ?? DEFAULTS;
+  return { mail, bell, push };
 }
 
 export async function getNotificationPreferences({
@@ -73,14 +79,21 @@ export async function getNotificationPreferences({
     (await listPreferences(database, user.id)).map((one) => [one.category, one]),
   );
   return NOTIFICATION_CATEGORIES.map(
-    (category) => saved.get(category) ?? { category, mail: true, bell: true },
+    (category) => saved.get(category) ?? { category, ...DEFAULTS },
   );
 }
 
 export async function updateNotificationPreferences(
   { database, user }: Pick<UserCall, "database" | "user">,
-  preferences: readonly Preference[],
+  changes: readonly Change[],
 ): Promise<void> {
-  const last = new Map(preferences.map((preference) => [preference.category, preference]));
+  const before = await getNotificationPreferences({ database, user });
+  const pushOf = new Map(before.map(({ category, push }) => [category, push]));
+  const last = new Map(
+    changes.map((change) => {
+      const push = change.push ?? pushOf.get(change.category) ?? true;
+      return [change.category, { ...change, push }];
+    }),
+  );
   await savePreferences(database, user.id, [...last.values()]);
 }

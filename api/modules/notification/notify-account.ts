@@ -9,8 +9,11 @@ import {
   type MessageTemplate,
   sendMessage,
 } from "#api/modules/message/index.ts";
+import { hasPush } from "#api/modules/push-subscription/index.ts";
+import { isAlwaysMailed } from "./always-mailed.ts";
 import { findPreference } from "./notification-preferences.ts";
 import { insertNotification } from "./notification-store.ts";
+import { pushNews } from "./push-news.ts";
 
 type Mail<Template extends MessageTemplate> = {
   template: Template;
@@ -39,7 +42,8 @@ export async function notifyAccount<Template extends MessageTemplate>(
   const preference = await findPreference(database, userId, category);
   const isMailed = (preference.mail || isAlwaysMailed(topic)) && member.email_folded !== null;
   const place = market ? toPlace(market, member.language) : toAccountLocale(member);
-  if (!preference.bell && !isMailed) return;
+  const isPushed = preference.push && (await hasPush(deps, userId, at));
+  if (!preference.bell && !isMailed && !isPushed) return;
   if (sms && member.phone_number !== null && member.phone_verified_at !== null)
     await sendMessage(deps, {
       template: "trade-sms",
@@ -71,6 +75,7 @@ export async function notifyAccount<Template extends MessageTemplate>(
       dedupe_key: dedupeKey,
       at,
     });
+  if (isPushed) await pushNews(deps, { userId, topic, subject, mail, place, dedupeKey, at });
 }
 
 function toPlace(market: Market, language: string): { market: Market; locale: Locale } {
@@ -114,51 +119,3 @@ const toCategory = (topic: NotificationTopic): NotificationCategory => {
   if (topic === "search-new-matches") return "search";
   return topic === "review-received" ? "review" : "order";
 };
-
-/** Mails about money and deadlines, and the one that the member asked for. */
-const ALWAYS_MAILED: ReadonlySet<NotificationTopic> = new Set<NotificationTopic>([
-  "order-requested",
-  "order-bought",
-  "order-approved",
-  "order-seller-rejected",
-  "order-seller-timeout",
-  "order-seller-withdrew",
-  "order-buyer-cancelled",
-  "order-payment-failed",
-  "order-payment-due",
-  "order-pickup-failed",
-  "order-cancelled-by-admin",
-  "order-delivered",
-  "order-completed",
-  "order-not-delivered",
-  "order-buyer-rejected",
-  "order-return-delivered",
-  "order-return-disputed",
-  "order-return-upheld",
-  "order-return-denied",
-  "order-returned",
-  "order-refunded",
-  "order-locker-ready",
-  "order-pickup-ready",
-  "claim-received",
-  "claim-decided",
-  "claim-moved",
-  "payout-sent",
-  "payout-paid",
-  "payout-failed",
-  "payout-held",
-  "payout-blocked",
-  "device-listed",
-  "subscription-ready",
-  "subscription-active",
-  "subscription-reminder",
-  "subscription-payment-failed",
-  "subscription-cancelled",
-  "subscription-expired",
-  "subscription-past",
-  "subscription-claim-received",
-  "subscription-claim-decided",
-  "subscription-claim-finished",
-]);
-
-const isAlwaysMailed = (topic: NotificationTopic): boolean => ALWAYS_MAILED.has(topic);

@@ -8,19 +8,27 @@ beforeAll(async () => void (kit = await openOrderKit()));
 afterAll(() => kit[Symbol.asyncDispose]());
 
 const PATH = "/profile/notification-preferences";
-const ALL = NOTIFICATION_CATEGORIES.map((category) => ({ category, mail: true, bell: true }));
+const ALL = NOTIFICATION_CATEGORIES.map((category) => ({
+  category,
+  mail: true,
+  bell: true,
+  push: true,
+}));
 const save = (person: Person, data: unknown) =>
   kit.world.put(PATH, { data }, { token: person.token });
 
 test("all categories are on by default", async () => {
   const person = await kit.insertPerson();
   expect(expectData(await kit.get(person, PATH))).toEqual(ALL);
-  const quiet = { category: "listing", mail: false, bell: true };
+  const quiet = { category: "listing", mail: false, bell: true, push: false };
   const saved = expectData(await save(person, [quiet]));
   expect(saved).toEqual(ALL.map((one) => (one.category === "listing" ? quiet : one)));
   // A category that is left out stays as it is.
-  const noLog = { category: "review", mail: false, bell: false };
+  const noLog = { category: "review", mail: false, bell: false, push: true };
   expect(expectData(await save(person, [noLog]))).toEqual(expect.arrayContaining([quiet, noLog]));
+  // And so does the channel of a caller that does not know it.
+  const { push: _, ...older } = { ...quiet, mail: true };
+  expect(expectData(await save(person, [older]))).toContainEqual({ ...quiet, mail: true });
 });
 
 test("changes do not affect another person", async () => {

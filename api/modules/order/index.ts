@@ -84,6 +84,7 @@ export {
 } from "./order-states.ts";
 export {
   getOrderStatus,
+  hasAnyOrder,
   hasOpenOrders,
   listOrderEvents,
   lockListing,

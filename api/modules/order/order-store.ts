@@ -262,6 +262,19 @@ export const hasOpenOrders = async (database: Database, userId: string): Promise
   return row !== undefined;
 };
 
+/** Whether the member has bought or sold, or tried to. */
+export const hasAnyOrder = async (database: Database, userId: string): Promise<boolean> => {
+  const row = await database
+    .read()
+    .selectFrom("customer_order")
+    .select("id")
+    .where(({ or, eb }) => or([eb("buyer_id", "=", userId), eb("seller_id", "=", userId)]))
+    .where("status", "not in", ["draft", "draft_expired", "waiting_for_payment"])
+    .limit(1)
+    .executeTakeFirst();
+  return row !== undefined;
+};
+
 export type OrderEventRow = {
   order_id: string;
   from_status: OrderStatus | null;
