@@ -210,6 +210,7 @@ export const orderDetail = (
   appointment: null,
   reviews: { mine: null, theirs: null },
   passport: null,
+  invoices: [],
   offers: [],
   ...change,
 });

@@ -24,11 +24,12 @@ export const subscriptionPayment = (
   decline_code: null,
   retry_at: null,
   is_refunded: false,
+  invoices: [],
   ...change,
 });
 
 /** An active one in its free month; `change` overrides what the test is about. */
-export const subscription = (change: Partial<Subscription> = {}): Subscription =>
+export const subscription = (change: Partial<Fixture<"getSubscription">> = {}): Subscription =>
   ({
     id: SUBSCRIPTION_ID,
     plan: "smart",
@@ -67,7 +68,7 @@ export const subscription = (change: Partial<Subscription> = {}): Subscription =
     ...change,
   }) satisfies z.input<typeof subscriptionSchema> as Subscription;
 
-export const draftSubscription = (change: Partial<Subscription> = {}): Subscription =>
+export const draftSubscription = (change: Partial<Fixture<"getSubscription">> = {}): Subscription =>
   subscription({
     status: "draft",
     next_payment_at: null,

@@ -99,6 +99,16 @@ export const invoiceSchema = z.object({
 });
 export type Invoice = z.infer<typeof invoiceSchema>;
 
+/** A receipt or credit note beside what it documents. */
+export const invoiceLinkSchema = invoiceSchema.pick({
+  id: true,
+  code: true,
+  kind: true,
+  issued_on: true,
+  total: true,
+});
+export type InvoiceLink = z.infer<typeof invoiceLinkSchema>;
+
 const params = z.object({ invoiceId: invoiceIdSchema });
 
 /** Only the person to whom it was issued; 404 for all others. */

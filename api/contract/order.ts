@@ -7,6 +7,7 @@ import { genericConditionSchema, listingCardSchema, listingSchema } from "./list
 import { PICKUP_INTERVALS, SHIPMENT_EVENT_KINDS, SHIPMENT_LEGS } from "./shipment-events.ts";
 import { COVERS } from "./cover.ts";
 import { ORDER_OFFERS, ORDER_STATUSES, type OrderStatus } from "./order-states.ts";
+import { invoiceLinkSchema } from "./invoice.ts";
 import { CLAIM_REASONS } from "./claim-states.ts";
 import { ADD_ON_KINDS } from "./add-on-kinds.ts";
 import { CALL_TOPICS } from "./appointment-topics.ts";
@@ -302,6 +303,8 @@ export const orderDetailSchema = orderSchema.extend({
   appointment: appointmentSchema.nullable(),
   reviews: z.object({ mine: ownReviewSchema.nullable(), theirs: reviewSchema.nullable() }),
   passport: z.string().nullable(),
+  /** Receipts and credit notes of the caller, the oldest first. */
+  invoices: z.array(invoiceLinkSchema),
   offers: z.array(z.enum(ORDER_OFFERS)),
 });
 export type OrderDetail = z.infer<typeof orderDetailSchema>;

@@ -3,6 +3,7 @@ import { cardReferenceSchema } from "./card.ts";
 import { CLAIM_REASONS } from "./claim-states.ts";
 import { endpoint } from "./endpoint.ts";
 import { declineCodeSchema } from "./error-codes.ts";
+import { invoiceLinkSchema } from "./invoice.ts";
 import { orderIdSchema, subscriptionClaimIdSchema, subscriptionIdSchema } from "./id.ts";
 import { LIMITS } from "./limits.ts";
 import { moneySchema } from "./money.ts";
@@ -116,7 +117,12 @@ export const subscriptionSchema = summary.extend({
   due: moneySchema.nullable(),
   claim_reasons: z.array(z.enum(CLAIM_REASONS)),
   claims: z.array(subscriptionClaimSchema),
-  payments: z.array(subscriptionPaymentSchema),
+  payments: z.array(
+    subscriptionPaymentSchema.extend({
+      /** Its receipt, then the credit note when it was given back. */
+      invoices: z.array(invoiceLinkSchema),
+    }),
+  ),
   allowed_actions: z.array(z.enum(SUBSCRIPTION_ACTIONS)),
 });
 export type Subscription = z.infer<typeof subscriptionSchema>;

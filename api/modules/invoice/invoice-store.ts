@@ -49,6 +49,19 @@ export async function findInvoiceOf(
   return row ? toInvoice(row) : null;
 }
 
+/** The oldest first. */
+export async function listInvoices(
+  database: Database,
+  { userId, ...of }: { userId: string } & ({ orderId: string } | { sources: readonly string[] }),
+): Promise<InvoiceRow[]> {
+  const mine = selectInvoices(database).where("user_id", "=", userId);
+  const found =
+    "orderId" in of
+      ? mine.where("order_id", "=", of.orderId)
+      : mine.where("source", "in", of.sources);
+  return (await found.orderBy("issued_at").orderBy("number").execute()).map(toInvoice);
+}
+
 export async function listCreditNotes(
   database: Database,
   invoiceId: string,

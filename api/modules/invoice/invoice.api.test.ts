@@ -1,6 +1,7 @@
 import { afterAll, beforeAll, describe, expect, test } from "vitest";
 import { hours, minutes } from "#contract/duration.ts";
 import type { Invoice } from "#contract/invoice.ts";
+import type { OrderDetail } from "#contract/order.ts";
 import type { OrderMove } from "#api/modules/order/order-states.ts";
 import { expectData, openOrderKit, type OrderKit, type Person } from "#tests/order-kit.ts";
 import { eraseCustomer, listUnregistered } from "./invoice-store.ts";
@@ -109,6 +110,28 @@ describe("the documents of an order", () => {
       corrects: { id: receipt!.id, code: receipt!.code },
     });
     expect(receipt!.corrected_by).toEqual([{ id: note!.id, code: note!.code }]);
+  });
+
+  test("are listed by the order, for the buyer and the seller each their own", async () => {
+    const { order, buyer, seller } = await openPlaced();
+    const listLinks = async (person: Person) =>
+      expectData<OrderDetail>(await kit.get(person, `/order/${order.id}`)).invoices;
+    expect(await listLinks(buyer)).toEqual([]);
+    await lead(order.id, [...TO_DELIVERY, "accept"]);
+    const toLink = ({ id, code, kind, issued_on, total }: Invoice) => ({
+      id,
+      code,
+      kind,
+      issued_on,
+      total,
+    });
+    for (const person of [buyer, seller]) {
+      const links = await listLinks(person);
+      expect(links).toHaveLength(1);
+      expect(links).toEqual((await listInvoices(person, order.id)).map(toLink));
+    }
+    const other = await kit.insertPerson();
+    expect((await kit.get(other, `/order/${order.id}`)).status).toBe(404);
   });
 
   test("name the margin scheme where the seller is a trader", async () => {

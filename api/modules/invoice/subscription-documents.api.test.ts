@@ -87,6 +87,17 @@ test("a charged month has a receipt, and a credit note when it is given back", a
     vat: receipt.vat,
     corrects: { id: receipt.id },
   });
+  const { payments } = expectData<Subscription>(await kit.get(buyer, `/subscriptions/${id}`));
+  const toLink = ({ id: document, code, kind, issued_on, total }: Invoice) => ({
+    id: document,
+    code,
+    kind,
+    issued_on,
+    total,
+  });
+  expect(payments.find(({ is_refunded }) => is_refunded)!.invoices).toEqual(
+    [receipt, note].map(toLink),
+  );
 });
 
 test("the service fee of a claim has a receipt of its own", async () => {
@@ -122,7 +133,13 @@ test("the service fee of a claim has a receipt of its own", async () => {
 });
 
 test("a declined month is listed as failed, without a document, for nobody else", async () => {
-  const { buyer } = await orderProtection({ number: TEST_CARDS.poor });
+  const { buyer, id } = await orderProtection({ number: TEST_CARDS.poor });
+  const { payments } = expectData<Subscription>(await kit.get(buyer, `/subscriptions/${id}`));
+  expect(payments.map(({ status, invoices }) => ({ status, invoices }))).toContainEqual({
+    status: "failed",
+    invoices: [],
+  });
+  expect((await kit.get(await kit.insertPerson(), `/subscriptions/${id}`)).status).toBe(404);
   const list = await listPaid(buyer);
   expect(briefly(list)).toEqual(["payment failed 799"]);
   expect(list[0]!.invoice).toBeNull();

@@ -3,6 +3,7 @@ import type { ActionClock, Collection, OrderDetail } from "#contract/order.ts";
 import type { UserCall } from "#api/context.ts";
 import { findAppointment } from "#api/modules/appointment/index.ts";
 import { endOfDay } from "#api/modules/calendar/index.ts";
+import { listOrderInvoices } from "#api/modules/invoice/index.ts";
 import { findLastImeiCheck } from "#api/modules/inspection/index.ts";
 import { findDeliveryWindow } from "#api/modules/shipping-option/index.ts";
 import {
@@ -35,6 +36,7 @@ const DRAFT_DETAIL = {
   appointment: null,
   reviews: { mine: null, theirs: null },
   passport: null,
+  invoices: [],
   offers: [],
 } satisfies Partial<OrderDetail>;
 
@@ -43,7 +45,7 @@ export const getOrderDetail = async (call: UserCall, orderId: string) => {
   const { order, surroundings } = await readOrder(call, orderId);
   const { role, events, payment } = surroundings;
   const shown = presentOrder(order, surroundings);
-  // A checkout has none of these, so seven queries are skipped on the way to the payment.
+  // A checkout has none of these, so ten queries are skipped on the way to the payment.
   if (!order.requested_at)
     return {
       ...shown,
@@ -63,6 +65,7 @@ export const getOrderDetail = async (call: UserCall, orderId: string) => {
     reviews,
     passport,
     photos,
+    invoices,
   ] = await Promise.all([
     findShipments(database, [orderId], role).then((found) => found.get(orderId) ?? []),
     findCollection(call, order),
@@ -73,6 +76,7 @@ export const getOrderDetail = async (call: UserCall, orderId: string) => {
     findOrderReviews(database, orderId, role),
     findPassportCode(database, orderId),
     listReturnPhotos(database, orderId),
+    listOrderInvoices(database, { userId: user.id, orderId }),
   ]);
   const warranty = isBuyer ? presentWarranty(order, at) : null;
   return {
@@ -92,6 +96,7 @@ export const getOrderDetail = async (call: UserCall, orderId: string) => {
     appointment,
     reviews,
     passport,
+    invoices,
     offers: listOffers({
       ...order,
       role,

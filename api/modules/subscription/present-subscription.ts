@@ -8,6 +8,7 @@ import type {
 } from "#contract/subscription.ts";
 import type { SubscriptionStatus } from "#contract/subscription-states.ts";
 import type { UserCall } from "#api/context.ts";
+import { findInvoicesBySource } from "#api/modules/invoice/index.ts";
 import { findCard } from "#api/modules/payment/index.ts";
 import { getSetting } from "#api/modules/setting/index.ts";
 import { toPage } from "#api/http/to-page.ts";
@@ -19,6 +20,7 @@ import {
   type ChargeRow,
   findOpenCharge,
   isUndecided,
+  listChargesOf,
   type PaymentRow,
 } from "./subscription-payment-store.ts";
 import {
@@ -106,8 +108,31 @@ async function findPriceNow(
   return amount === undefined ? null : { amount, currency };
 }
 
+const SOURCES = ["capture", "refund"] as const;
+
+/** A payment may have been tried with several charges; only those that moved money have documents. */
+async function presentPayments(
+  { database }: Pick<UserCall, "database">,
+  facts: Facts,
+): Promise<Unbranded<Subscription["payments"]>> {
+  const { payments, subscription } = facts;
+  const charges = await listChargesOf(database, subscription.id);
+  const toSources = ({ id }: { id: string }) => SOURCES.map((kind) => `subscription-${id}-${kind}`);
+  const invoices = await findInvoicesBySource(database, {
+    userId: subscription.user_id,
+    sources: charges.flatMap(toSources),
+  });
+  return payments.map((payment) => ({
+    ...presentPayment(payment, facts),
+    invoices: charges
+      .filter(({ payment_id: id }) => id === payment.id)
+      .flatMap(toSources)
+      .flatMap((source) => invoices.get(source) ?? []),
+  }));
+}
+
 async function present(call: UserCall, facts: Facts): Promise<Unbranded<Subscription>> {
-  const { subscription, order, payments, claims, others, at } = facts;
+  const { subscription, order, claims, others, at } = facts;
   const { currency, status } = subscription;
   const freeUntil = subscription.activated_at ? null : findFreeUntil(order, others);
   const isWaiting = status === "draft" || status === "requested";
@@ -137,7 +162,7 @@ async function present(call: UserCall, facts: Facts): Promise<Unbranded<Subscrip
     due: due && { amount: due.amount, currency },
     claim_reasons: listReasons(subscription.plan, order.item.vertical),
     claims: claims.map((claim) => presentClaim(claim, call.language)),
-    payments: payments.map((payment) => presentPayment(payment, facts)),
+    payments: await presentPayments(call, facts),
     allowed_actions: listAllowedActions(facts),
   };
 }

@@ -59,6 +59,20 @@ export const listPayments = async (
       .execute()
   ).map(toPayment);
 
+/** The oldest first. */
+export const listChargesOf = (
+  database: Database,
+  subscriptionId: string,
+): Promise<{ id: string; payment_id: string }[]> =>
+  database
+    .db()
+    .selectFrom("subscription_charge as charge")
+    .innerJoin("subscription_payment as payment", "payment.id", "charge.payment_id")
+    .select(["charge.id", "charge.payment_id"])
+    .where("payment.subscription_id", "=", subscriptionId)
+    .orderBy("charge.created_at")
+    .execute();
+
 export const findPayment = async (database: Database, id: string): Promise<PaymentRow | null> => {
   const row = await database
     .db()

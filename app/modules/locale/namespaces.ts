@@ -67,6 +67,7 @@ import type subscriptionHub from "../../locales/en/subscription-hub.json";
 import type card from "../../locales/en/card.json";
 import type addressBook from "../../locales/en/address-book.json";
 import type transaction from "../../locales/en/transaction.json";
+import type invoiceLink from "../../locales/en/invoice-link.json";
 import type invoice from "../../locales/en/invoice.json";
 import type statement from "../../locales/en/statement.json";
 import type version from "../../locales/en/version.json";
@@ -142,6 +143,7 @@ type Catalog = {
   card: typeof card;
   "address-book": typeof addressBook;
   transaction: typeof transaction;
+  "invoice-link": typeof invoiceLink;
   invoice: typeof invoice;
   statement: typeof statement;
   version: typeof version;

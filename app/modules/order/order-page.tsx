@@ -3,6 +3,7 @@ import { minutes } from "#contract/duration.ts";
 import type { Claim } from "#contract/claim.ts";
 import type { SubscriptionOffer } from "#contract/subscription.ts";
 import { paths } from "../../paths.ts";
+import { InvoiceLinks } from "../invoice/invoice-links.tsx";
 import { formatDate } from "../locale/format.ts";
 import { useLocale } from "../locale/use-locale.ts";
 import { useT } from "../locale/use-t.ts";
@@ -88,6 +89,7 @@ export function OrderPage({ order, now, claim, listing, offers = [] }: Props) {
           <OfferCard orderId={order.id} offers={offers} />
           <OrderReviews order={order} />
           <OrderAmounts order={order} />
+          <ReceiptsCard order={order} />
           <OrderCounterpart order={order} />
         </aside>
       </div>
@@ -268,6 +270,17 @@ function WarrantyCard({ order: { id, warranty, extras } }: { order: OrderView })
           {t("warranty.open")}
         </ButtonLink>
       </p>
+    </Panel>
+  );
+}
+
+function ReceiptsCard({ order: { invoices } }: { order: OrderView }) {
+  const t = useT("invoice-link");
+  if (invoices.length === 0) return null;
+  return (
+    <Panel aria-labelledby="receipts">
+      <h2 id="receipts">{t("title")}</h2>
+      <InvoiceLinks invoices={invoices} />
     </Panel>
   );
 }

@@ -52,6 +52,7 @@ export function presentOrder(order: OrderDetail, support: string) {
     appointment: order.appointment,
     reviews: order.reviews,
     passport: order.passport,
+    invoices: order.invoices,
     imeiCheck: order.imei_check,
   };
 }

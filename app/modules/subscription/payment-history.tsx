@@ -1,8 +1,9 @@
-import type { SubscriptionPayment } from "#contract/subscription.ts";
+import type { Subscription } from "#contract/subscription.ts";
 import type { SubscriptionPaymentStatus } from "#contract/subscription-states.ts";
 import { formatDate, formatMoney } from "../locale/format.ts";
 import { useLocale } from "../locale/use-locale.ts";
 import { useT } from "../locale/use-t.ts";
+import { InvoiceLinks } from "../invoice/invoice-links.tsx";
 import { Badge } from "../ui/badge.tsx";
 import { Panel } from "../ui/panel.tsx";
 import "./subscription.css";
@@ -14,8 +15,10 @@ const TONES = {
   failed: "bad",
 } as const satisfies Record<SubscriptionPaymentStatus, string>;
 
-/** What each payment is for, its status, date, amount and protection (spec §3). */
-export function PaymentHistory({ payments }: { payments: readonly SubscriptionPayment[] }) {
+type Payments = Subscription["payments"];
+
+/** What each payment is for, its status, date, amount and protection (spec §3), with its documents. */
+export function PaymentHistory({ payments }: { payments: Readonly<Payments> }) {
   const t = useT("subscription");
   return (
     <Panel aria-labelledby="history">
@@ -35,7 +38,7 @@ export function PaymentHistory({ payments }: { payments: readonly SubscriptionPa
   );
 }
 
-function Row({ payment }: { payment: SubscriptionPayment }) {
+function Row({ payment }: { payment: Payments[number] }) {
   const t = useT("subscription");
   const locale = useLocale();
   const { kind, month, status, date, amount, protection, decline_code, retry_at } = payment;
@@ -65,6 +68,7 @@ function Row({ payment }: { payment: SubscriptionPayment }) {
           {retry_at === null ? null : t("note.retry", { date: formatDate(locale, retry_at) })}
         </p>
       )}
+      <InvoiceLinks invoices={payment.invoices} />
     </>
   );
 }

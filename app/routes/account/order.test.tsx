@@ -522,4 +522,26 @@ describe("an order whose charge failed", () => {
     });
     expect((await see(ready)).words).not.toContain("Add to calendar");
   });
+
+  test("leads to the receipts and credit notes of the reader", async () => {
+    const id = "01a1fc5b-d3c2-759e-b637-8ea64d58ee21" as OrderDetail["invoices"][number]["id"];
+    const { main, words } = await see(
+      placedOrder({
+        invoices: [
+          {
+            id,
+            code: "GR-2026-000017",
+            kind: "receipt",
+            issued_on: "2026-11-20",
+            total: eur(2360),
+          },
+        ],
+      }),
+    );
+    expect(words).toContain("Receipt GR-2026-000017");
+    expect(words).toContain("23,60 €");
+    expect(hrefOf(main, "Receipt GR-2026-000017")).toBe(`/en-GR/account/invoices/${id}`);
+    expect(hrefOf(main, "PDF")).toBe(`/en-GR/account/invoices/${id}/file/pdf`);
+    expect((await see(placedOrder())).words).not.toContain("Receipts");
+  });
 });

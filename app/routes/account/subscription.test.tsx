@@ -35,6 +35,30 @@ describe("the page of a protection", () => {
     expect(hrefs(main)).toEqual([`${PATH}/claim`, `${PATH}/cancel`]);
   });
 
+  test("leads from each payment to its documents, as a page and as a PDF", async () => {
+    const id = "01a1fc5b-d3c2-759e-b637-8ea64d58ee21";
+    const invoices = [
+      {
+        id,
+        code: "GR-2026-000017",
+        kind: "receipt" as const,
+        issued_on: "2026-11-20",
+        total: PRICE,
+      },
+    ];
+    const paid = subscriptionPayment({ status: "successful", invoices });
+    const { main, words } = await look({ payments: [subscriptionPayment(), paid] });
+    expect(words).toContain("Receipt GR-2026-000017");
+    const links = [...main.querySelectorAll(".payment-history > li:last-child a")];
+    expect(links.map((link) => link.getAttribute("href"))).toEqual([
+      `/en-GR/account/invoices/${id}`,
+      `/en-GR/account/invoices/${id}/file/pdf`,
+    ]);
+    expect(main.querySelectorAll(".payment-history > li:first-child a")).toHaveLength(0);
+    const greek = await look({ payments: [paid] }, "el-GR");
+    expect(greek.words).toContain("Απόδειξη GR-2026-000017");
+  });
+
   test("of a requested one in time offers the free month, and sends it", async () => {
     const change = {
       status: "requested" as const,
