@@ -246,7 +246,7 @@ const ADDITIONS: Partial<Record<EndpointId, string>> = {
   decideDocument: "the same",
   getAccountVerification: "spec §2 has a screen that verifies the account",
   moveClaim: "the same",
-  listProfileImages: 'several profile images (spec §2 "Profile"), of which one is shown',
+  listProfileImages: 'several profile images (spec §2 "Account"), of which one is shown',
   addProfileImage: "the upload of one",
   updateProfileImage: "the crop and the choice of one",
   removeProfileImage: "the removal of one",
