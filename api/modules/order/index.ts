@@ -85,6 +85,8 @@ export {
 export {
   getOrderStatus,
   hasOpenOrders,
+  listOpenOrders,
+  type OpenOrder,
   listOrderEvents,
   lockListing,
   lockOrder,
