@@ -244,6 +244,8 @@ const ADDITIONS: Partial<Record<EndpointId, string>> = {
   getHubDocument: "the same",
   getHubDocumentFile: "the same",
   decideDocument: "the same",
+  listDeletionBlockers:
+    "spec §4: deletion is blocked while transactions are pending; it says by what",
   getAccountVerification: "spec §2 has a screen that verifies the account",
   moveClaim: "the same",
   listProfileImages: 'several profile images (spec §2 "Account"), of which one is shown',
