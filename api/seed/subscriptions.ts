@@ -169,7 +169,7 @@ export async function seedSubscriptions(
   const brokenAt = after(first.start, days(3));
   const claimId = await claim(stage, first, {
     reason: "broken_screen",
-    description: "It slid off the sofa. There is a crack across the lower half.",
+    description: "Γλίστρησε από τον καναπέ. Η οθόνη έχει μια ρωγμή στο κάτω μισό.",
     at: brokenAt,
   });
   const decidedAt = after(brokenAt, hours(20));

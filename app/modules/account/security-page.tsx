@@ -33,6 +33,7 @@ type Props = {
 
 export function SecurityPage({ security, sessions, passkeys, form, result }: Props) {
   const t = useT("account");
+  const common = useT("common");
   const protection = useT("security");
   const locale = useLocale();
   const { formData } = useNavigation();
@@ -57,7 +58,8 @@ export function SecurityPage({ security, sessions, passkeys, form, result }: Pro
               size="s"
               to={paths.auth(locale, "change-password", { callbackUrl: here })}
             >
-              {t(hasPassword ? "security.password-change" : "security.password-choose")}
+              {hasPassword ? common("change") : t("choose")}
+              <span className="vh">: {t("security.password")}</span>
             </ButtonLink>
           }
         />

@@ -130,54 +130,37 @@ export function OverviewClaims({
   const wish = useT("device-wish");
   const document = useT("documents");
   const locale = useLocale();
+  const others = [
+    { to: hubPaths.reports(locale), title: report("hub.title"), count: reports },
+    { to: hubPaths.deviceWishes(locale), title: wish("hub.title"), count: wishes },
+    { to: hubPaths.documents(locale), title: document("hub.title"), count: documents },
+  ].filter((one): one is typeof one & { count: number } => one.count !== null);
   return (
-    <Panel aria-labelledby="claims" className="row hub-queue">
-      <div>
-        <h2 id="claims">
-          <Link to={hubPaths.claims(locale)} discover="none">
-            {t("overview.claims")}
-          </Link>
-        </h2>
-        <p className="dim">
-          {total === 0 ? t("overview.no-claims") : t("overview.claims-wait", { count: total })}
-        </p>
-        <p>
+    <Panel aria-labelledby="claims" className="stack hub-queue">
+      <h2 id="claims">
+        <Link to={hubPaths.claims(locale)} discover="none">
+          {t("overview.claims")}
+        </Link>
+      </h2>
+      <p className="row snug dim">
+        {total === 0 ? t("overview.no-claims") : t("overview.claims-wait", { count: total })}
+        {since === null ? null : <WaitRing since={since} now={now} />}
+      </p>
+      <ul className="by-country">
+        <li>
           <Link to={hubPaths.subscriptionClaims(locale)} discover="none">
             {t("overview.repairs")}
           </Link>
-        </p>
-        <p>
-          <Link to={hubPaths.reports(locale)} discover="none">
-            {report("hub.title")}
-          </Link>{" "}
-          <span className="dim">
-            {reports === 0 ? report("hub.none") : report("hub.wait", { count: reports })}
-          </span>
-        </p>
-        <p>
-          <Link to={hubPaths.deviceWishes(locale)} discover="none">
-            {wish("hub.title")}
-          </Link>{" "}
-          <span className="dim">
-            {wishes === 0 ? wish("hub.none") : wish("hub.wait", { count: wishes })}
-          </span>
-        </p>
-        {documents === null ? null : (
-          <p>
-            <Link to={hubPaths.documents(locale)} discover="none">
-              {document("hub.title")}
-            </Link>{" "}
-            <span className="dim">
-              {documents === 0 ? document("hub.none") : document("hub.wait", { count: documents })}
-            </span>
-          </p>
-        )}
-      </div>
-      {since === null ? null : (
-        <span className="end">
-          <WaitRing since={since} now={now} />
-        </span>
-      )}
+        </li>
+        {others.map(({ to, title, count }) => (
+          <li key={to}>
+            <Link to={to} discover="none">
+              {title}
+            </Link>
+            <b>{formatNumber(locale, count)}</b>
+          </li>
+        ))}
+      </ul>
     </Panel>
   );
 }

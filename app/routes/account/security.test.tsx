@@ -30,13 +30,13 @@ describe("the screen", () => {
       page.querySelector(
         `main a[href="/en-GR/auth/change-password?callbackUrl=${encodeURIComponent(PATH)}"]`,
       )!.textContent,
-    ).toBe("Change password");
+    ).toBe("Change: Password");
   });
 
   test("offers a first password to who signs in without one", async () => {
     const { words } = await look(member({ has_password: false, linked_providers: ["google"] }));
     expect(words).toContain("You sign in without a password.");
-    expect(words).toContain("Choose a password");
+    expect(words).toContain("Choose: Password");
   });
 
   test("shows e-mail and phone, masked, and whether they are verified", async () => {
