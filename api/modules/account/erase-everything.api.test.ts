@@ -14,8 +14,10 @@ import {
   updateSubscriptionClaim,
 } from "#api/modules/subscription/index.ts";
 import { insertDocument } from "#api/modules/verification-document/document-store.ts";
+import { listPersonColumns } from "#api/modules/data-export/person-columns.fixture.ts";
 import { openPayoutKit, toGreekIban, type PayoutKit } from "#tests/payout-kit.ts";
 import { expectData, type Person } from "#tests/order-kit.ts";
+import { fillAccount, listStorage } from "./fill-account.fixture.ts";
 
 let kit: PayoutKit;
 beforeAll(async () => void (kit = await openPayoutKit()));
@@ -35,10 +37,36 @@ const TRACES = {
   wished: "Dreigespalten",
   browser: "Quaxbrowser",
   claimed: "Fallenstairs",
+  born: "1984-02-29",
 };
 
 /** Columns in which personal data may stay for legal reasons, each with its reason. */
 const KEPT: Record<string, string> = {};
+
+/** Tables in which a row may name an erased account, each with its reason; the account has no name. */
+const KEPT_ROWS: Record<string, string> = {
+  "audit_entry.actor_id": "who saw a document, which must be proven later",
+  "card.user_id": "the card of a payment in the books, without its holder and label",
+  "customer_order.buyer_id": "the books, kept by law",
+  "invoice.user_id": "the books, kept by law",
+  "listing.seller_id": "what was offered, withdrawn; an order keeps its listing",
+  "message.user_id": "that something was sent and when, without recipient and words",
+  "subscription.user_id": "the books, kept by law",
+  "subscription_claim.user_id": "what a service fee was charged for, without the member's words",
+};
+
+/** Columns that refer to the account in any row, as `table.column`. */
+async function findReferences(userId: string): Promise<string[]> {
+  const found: string[] = [];
+  for (const { table, column, is_reference } of await listPersonColumns(kit.database)) {
+    if (!is_reference && column !== "user_id") continue;
+    const { rows } = await sql`
+      select from ${sql.table(table)} where ${sql.ref(column)}::text = ${userId} limit 1
+    `.execute(kit.database.db());
+    if (rows.length > 0) found.push(`${table}.${column}`);
+  }
+  return found;
+}
 
 /** Every column that can hold text, of every table, those of the job queue included. */
 async function listColumns() {
@@ -50,7 +78,7 @@ async function listColumns() {
     where t.table_type = 'BASE TABLE'
       and c.table_schema not in ('pg_catalog', 'information_schema')
       and c.data_type in ('text', 'character varying', 'character', 'json', 'jsonb', 'ARRAY', 'bytea',
-        'tsvector', 'USER-DEFINED', 'name')
+        'tsvector', 'USER-DEFINED', 'name', 'date')
     order by 1, 2, 3
   `.execute(kit.database.db());
   return rows;
@@ -212,6 +240,7 @@ const ask = (method: "post" | "patch", path: string, body: object, token?: strin
 
 // ASVS 5.0 14.2.7 (personal data goes when its time is over).
 test("no name, e-mail, phone, address or IBAN of an erased person stays in any column", async () => {
+  const stored = await listStorage(kit);
   const person = await insertTraceable();
   const at = kit.world.now();
   const { token } = await createSession(kit.database, {
@@ -280,6 +309,10 @@ test("no name, e-mail, phone, address or IBAN of an erased person stays in any c
   await issueReceipt(kit.database, receipt, kit.world.now());
   await insertClaimAndPassport(person, order.id, at);
   await insertProtection(person, at);
+  await kit.signIn(person);
+  await fillAccount(kit, person, TRACES);
+  const folders = (await listStorage(kit)).map((key) => key.split("/")[0]);
+  expect([...new Set(folders)]).toEqual(["documents", "exports", "media"]);
   expect(await listLeft(person)).toEqual([...EMPTIED]);
   const before = await findTraces();
   expect(before).toEqual(
@@ -313,6 +346,19 @@ test("no name, e-mail, phone, address or IBAN of an erased person stays in any c
   const left = (await findTraces()).filter((column) => !(column in KEPT));
   expect(left).toEqual([]);
   expect(await listLeft(person)).toEqual([]);
+  const references = await findReferences(person.id);
+  expect(references.filter((column) => !(column in KEPT_ROWS))).toEqual([]);
+  expect(Object.keys(KEPT_ROWS).filter((column) => !references.includes(column))).toEqual([]);
+  const listed = await kit.database
+    .db()
+    .selectFrom("listing")
+    .select("cover_key")
+    .where("seller_id", "=", person.id)
+    .execute();
+  // The photos of a device that was offered stay with its listing.
+  const kept = listed.map(({ cover_key }) => `media/original/${cover_key}`);
+  const files = (await listStorage(kit)).filter((key) => !stored.includes(key));
+  expect(files).toEqual(kept);
   const vacation = await kit.database
     .db()
     .selectFrom("user_account")

@@ -1,7 +1,7 @@
-import { sql } from "kysely";
 import { afterAll, beforeAll, expect, test } from "vitest";
 import { EXPORT_PARTS } from "#api/export-parts.ts";
 import { createWorld, type World } from "#tests/world.ts";
+import { listPersonColumns } from "./person-columns.fixture.ts";
 
 let world: World;
 beforeAll(async () => void (world = await createWorld()));
@@ -32,27 +32,8 @@ const NOT_EXPORTED: Record<string, string> = {
   sim_calendar_event: "the embedded calendar's own books; calls are exported",
 };
 
-/** Columns that refer to an account, and columns named like a way to reach a person. */
-async function listPersonColumns() {
-  const { rows } = await sql<{ table: string; column: string; is_reference: boolean }>`
-    select c.table_name as table, c.column_name as column, exists (
-        select from pg_constraint k
-        join pg_attribute a on a.attrelid = k.conrelid and a.attnum = any(k.conkey)
-        where k.contype = 'f' and k.confrelid = 'user_account'::regclass
-          and k.conrelid = format('%I.%I', c.table_schema, c.table_name)::regclass
-          and a.attname = c.column_name) as is_reference
-    from information_schema.columns c
-    join information_schema.tables t using (table_schema, table_name)
-    where t.table_type = 'BASE TABLE' and c.table_schema = 'public'
-    order by 1, 2
-  `.execute(world.database.db());
-  const named =
-    /^(user_id|email|recipient|mobile_number|phone_number|full_name|beneficiary_name|target|owner)$/;
-  return rows.filter(({ column, is_reference }) => is_reference || named.test(column));
-}
-
 test("every table with a person's column is exported, or says why not", async () => {
-  const tables = new Set((await listPersonColumns()).map(({ table }) => table));
+  const tables = new Set((await listPersonColumns(world.database)).map(({ table }) => table));
   tables.add("user_account");
   const exported = new Set<string>(EXPORT_PARTS.flatMap((part) => part.tables));
   const forgotten = [...tables].filter((table) => !exported.has(table) && !(table in NOT_EXPORTED));

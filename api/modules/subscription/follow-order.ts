@@ -2,6 +2,7 @@ import { LIMITS } from "#contract/limits.ts";
 import type { ApiDeps } from "#api/context.ts";
 import type { DomainEvents } from "#api/events.ts";
 import { isClosed } from "#api/modules/order/index.ts";
+import { isMediaKey, planPictureDrop } from "#api/modules/photo/index.ts";
 import { endSubscription, endSubscriptionsOfOrder } from "./cancel-subscription.ts";
 import { REQUEST_END } from "./confirm-subscription.ts";
 import { notifySubscriber } from "./notify-subscriber.ts";
@@ -58,12 +59,10 @@ export async function endSubscriptions(deps: Deps, userId: string, at: Date): Pr
 }
 
 /** What was paid stays in the books, without card and words. */
-export async function eraseSubscriptions(
-  { database }: Pick<ApiDeps, "database">,
-  userId: string,
-  at: Date,
-): Promise<void> {
-  await eraseClaims(database, userId);
+export async function eraseSubscriptions(deps: Deps, userId: string, at: Date): Promise<void> {
+  const { database } = deps;
+  for (const key of await eraseClaims(database, userId))
+    if (isMediaKey(key)) await planPictureDrop(deps, key);
   const rows = await database
     .db()
     .selectFrom("subscription")

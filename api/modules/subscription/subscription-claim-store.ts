@@ -169,13 +169,25 @@ export async function findClaimPage(
   return { total: counted[0]!.n, rows };
 }
 
-/** The claim and its answer stay. */
-export async function eraseClaims(database: Database, userId: string): Promise<void> {
+/** The claim and its answer stay. Returns the keys of its photos, which show the member's home. */
+export async function eraseClaims(database: Database, userId: string): Promise<string[]> {
   database.requireTx();
-  await database
-    .db()
+  const db = database.db();
+  await db
     .updateTable("subscription_claim")
     .set({ description: "" })
     .where("user_id", "=", userId)
     .execute();
+  const photos = await db
+    .deleteFrom("order_photo")
+    .where("purpose", "=", "subscription_claim")
+    .where("subject_id", "in", (query) =>
+      query
+        .selectFrom("subscription_claim")
+        .select("subscription_claim.id")
+        .where("user_id", "=", userId),
+    )
+    .returning("media_key")
+    .execute();
+  return photos.map(({ media_key }) => media_key);
 }

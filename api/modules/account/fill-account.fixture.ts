@@ -1,0 +1,158 @@
+import { randomUUID, randomUUIDv7 } from "node:crypto";
+import { Secret, TOTP } from "otpauth";
+import sharp from "sharp";
+import { expect } from "vitest";
+import { createAuthenticator } from "#tests/authenticator.ts";
+import { expectData, type OrderKit, type Person } from "#tests/order-kit.ts";
+
+const ORIGIN = "https://shop.test";
+
+/** Each call gets a picture of its own, because equal ones are stored once. */
+let shade = 0;
+async function createPicture(): Promise<File> {
+  shade += 1;
+  const background = { r: shade * 9, g: 120, b: 200 - shade };
+  const bytes = await sharp({ create: { width: 900, height: 700, channels: 3, background } })
+    .jpeg()
+    .toBuffer();
+  return new File([new Uint8Array(bytes)], "picture.jpg", { type: "image/jpeg" });
+}
+
+async function upload(
+  kit: OrderKit,
+  as: Person,
+  path: string,
+  fields: Record<string, string | File>,
+) {
+  const form = new FormData();
+  for (const [name, value] of Object.entries(fields)) form.append(name, value);
+  const response = await kit.world.api.fetch(
+    new Request(`http://marketplace.test/api${path}`, {
+      method: "POST",
+      headers: { Authorization: `Bearer ${as.token}`, "Idempotency-Key": randomUUID() },
+      body: form,
+    }),
+  );
+  const { status, headers } = response;
+  return expectData({ status, headers, body: await response.json() });
+}
+
+type Words = { name: string; street: string; born: string; phone: string; claimed: string };
+
+/** Profile, address book, documents, sign-in and archive, all through calls of the product. */
+async function fillSettings(kit: OrderKit, person: Person, words: Words): Promise<void> {
+  await upload(kit, person, "/profile/details", {
+    date_of_birth: words.born,
+    profile_photo: await createPicture(),
+  });
+  const { id } = expectData(
+    await kit.post(person, "/address", {
+      full_name: `${words.name} Again`,
+      address: `${words.street} 9`,
+      city: "Athens",
+      region: "attica",
+      postal_code: "11257",
+      country: "GR",
+      mobile_number: words.phone,
+      delivery_notes: `${words.name} is upstairs`,
+    }),
+  );
+  const { token } = person;
+  const chosen = await kit.world.put(`/address/${id}/default/billing`, undefined, { token });
+  expect(chosen.status).toBeLessThan(300);
+  await upload(kit, person, "/documents", {
+    purpose: "identity",
+    kind: "passport",
+    file: await createPicture(),
+  });
+  const authenticator = createAuthenticator(ORIGIN);
+  const passkeys = "/profile/passkeys";
+  const { options } = expectData(await kit.post(person, `${passkeys}/options`, { origin: ORIGIN }));
+  const credential = authenticator.register(options);
+  expectData(await kit.post(person, passkeys, { name: `${words.name}’s key`, credential }));
+  const factor = "/profile/second-factor";
+  expect((await kit.post(person, `${factor}/setup`)).status).toBe(204);
+  const { setup } = expectData(await kit.get(person, factor));
+  const totp = new TOTP({ secret: Secret.fromBase32(setup.secret) });
+  const code = totp.generate({ timestamp: kit.world.now().getTime() });
+  expectData(await kit.post(person, factor, { code }));
+}
+
+/** A draft, and a listing on sale, each with a photo of its own. */
+async function fillListings(kit: OrderKit, person: Person): Promise<void> {
+  const { id } = expectData(await kit.post(person, "/listings", {}, randomUUID()));
+  for (const tag of ["front-view", "back-view"])
+    await upload(kit, person, `/listings/${id}/media`, { file: await createPicture(), tag });
+  const db = kit.database.db();
+  const { media_key } = await db
+    .deleteFrom("draft_photo")
+    .where("draft_id", "=", id)
+    .where("tag", "=", "back-view")
+    .returning("media_key")
+    .executeTakeFirstOrThrow();
+  const listing_id = await kit.insertListing({ seller: person });
+  const photo = { id: randomUUIDv7(), listing_id, media_key, tag: "back-view", position: 0 };
+  const created_at = kit.world.now();
+  await db
+    .insertInto("listing_photo")
+    .values({ ...photo, created_at })
+    .execute();
+  await db
+    .updateTable("listing")
+    .set({ cover_key: media_key })
+    .where("id", "=", listing_id)
+    .execute();
+}
+
+/** A bought device, protected, with a claim that the hub has refused. */
+async function fillProtection(kit: OrderKit, person: Person, words: Words): Promise<void> {
+  const listing = await kit.insertListing({ seller: await kit.insertPerson() });
+  const card = await kit.addCard(person);
+  const order = await kit.fillIn(person, await kit.createOrder(person, listing), card);
+  await kit.authorise(person, order, card);
+  expectData(await kit.finalize(person, order));
+  await kit.world.runDueJobs();
+  for (const move of ["dispatch", "deliver", "accept"] as const) await kit.move(order.id, move);
+  await kit.world.runDueJobs();
+  const { id, price_per_month } = expectData(
+    await kit.post(person, "/subscriptions", { order_id: order.id, plan: "smart" }),
+  );
+  expectData(
+    await kit.post(person, `/subscriptions/${id}/confirm`, {
+      card_reference: card,
+      accepted_price: price_per_month,
+      is_accepted: true,
+      return_path: "/en-GR/account/subscriptions",
+    }),
+  );
+  const form = { reason: "drop", description: `${words.claimed} of the house` };
+  const { claims } = expectData(
+    await kit.sendForm(person, "POST", `/subscriptions/${id}/claims`, form, [
+      await createPicture(),
+    ]),
+  );
+  const hub = await kit.insertPerson();
+  await kit.database
+    .db()
+    .updateTable("user_account")
+    .set({ role: "hub" })
+    .where("id", "=", hub.id)
+    .execute();
+  const answer = { decision: "refused", answer_el: "Όχι.", answer_en: "No." };
+  expectData(await kit.post(hub, `/hub/subscription-claims/${claims[0].id}/decision`, answer));
+}
+
+/** Everything that has files or a table of its own, and at last the archive with all of it. */
+export async function fillAccount(kit: OrderKit, person: Person, words: Words): Promise<void> {
+  await fillSettings(kit, person, words);
+  await fillListings(kit, person);
+  await fillProtection(kit, person, words);
+  expectData(await kit.post(person, "/profile/data-export", {}));
+  await kit.world.runDueJobs();
+}
+
+export async function listStorage(kit: OrderKit): Promise<string[]> {
+  const keys: string[] = [];
+  for await (const key of kit.world.deps.storage.list("")) keys.push(key);
+  return keys;
+}
