@@ -21,8 +21,13 @@ export const findTotp = async (
   return row ? { ...row, last_step: Number(row.last_step) } : null;
 };
 
+export const findSecondFactorStart = async (
+  database: Database,
+  userId: string,
+): Promise<Date | null> => (await findTotp(database, userId))?.confirmed_at ?? null;
+
 export const isSecondFactorOn = async (database: Database, userId: string): Promise<boolean> =>
-  ((await findTotp(database, userId))?.confirmed_at ?? null) !== null;
+  (await findSecondFactorStart(database, userId)) !== null;
 
 /** Replaces a setup that was not confirmed; false where the factor is on. */
 export async function saveTotpSetup(
