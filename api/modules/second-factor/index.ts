@@ -6,5 +6,8 @@ export {
   eraseSecondFactor,
   findSecondFactorStart,
   isSecondFactorOn,
+  turnOnSecondFactor,
 } from "./second-factor-store.ts";
 export { secondFactorRoutes } from "./second-factor.routes.ts";
+export { hashRecoveryCodes } from "./recovery-codes.ts";
+export { saveSetup } from "./set-up-second-factor.ts";

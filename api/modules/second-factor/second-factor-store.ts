@@ -62,13 +62,20 @@ export async function takeStep(database: Database, userId: string, step: number)
   return row !== undefined;
 }
 
-export const confirmTotp = (database: Database, userId: string, at: Date) =>
-  database
+/** Of a setup whose code was right; `hashes` are those of the recovery codes. */
+export async function turnOnSecondFactor(
+  database: Database,
+  { userId, hashes, at }: { userId: string; hashes: readonly string[]; at: Date },
+): Promise<void> {
+  database.requireTx();
+  await database
     .db()
     .updateTable("totp")
     .set({ confirmed_at: at })
     .where("user_id", "=", userId)
     .execute();
+  await replaceRecoveryCodes(database, userId, hashes);
+}
 
 export async function replaceRecoveryCodes(
   database: Database,
