@@ -115,6 +115,7 @@ const bodies: Record<string, unknown> = {
   decideApproval: { decision: "approve" },
   decideReview: { decision: "show" },
   restoreAccount: { note: "Asked by mail." },
+  resetSecondFactor: { note: "Showed a passport.", is_identity_checked: true },
   addHubNote: { text: "Called." },
   decideClaim: { decision: "accepted", answer_el: "Ναι.", answer_en: "Yes." },
   moveClaim: { move: "receive" },

@@ -5,6 +5,7 @@ import { setTimeout as wait } from "node:timers/promises";
 import { fileURLToPath } from "node:url";
 import { seconds } from "#contract/duration.ts";
 import { openDatabase } from "#api/db/database.ts";
+import { createSecretBox } from "#api/secret-box.ts";
 import { seedWorld } from "#api/seed/world.ts";
 import { createDiskStorage } from "#api/providers/storage/disk-storage.ts";
 import { findPort, readCpuMilliseconds } from "./measure-process.ts";
@@ -52,7 +53,8 @@ async function seed({ url, folder }: Where): Promise<void> {
     ...(url ? { url } : { folder: join(folder, "database") }),
   });
   const storage = createDiskStorage({ folder: join(folder, "files") });
-  await seedWorld(database, { storage, now: () => new Date(), log: quiet });
+  const secretBox = createSecretBox({ keys: [], folder });
+  await seedWorld(database, { storage, secretBox, now: () => new Date(), log: quiet });
   await database.close();
 }
 

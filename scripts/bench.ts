@@ -5,6 +5,7 @@ import { join } from "node:path";
 import { Client } from "pg";
 import { openDatabase } from "#api/db/database.ts";
 import { createDiskStorage } from "#api/providers/storage/disk-storage.ts";
+import { createSecretBox } from "#api/secret-box.ts";
 import { seedWorld } from "#api/seed/world.ts";
 import { startPostgresCluster } from "#tests/postgres-cluster.ts";
 import { benchMails } from "./bench-mails.ts";
@@ -49,7 +50,8 @@ async function createShop(name: string): Promise<{ url: string; pid: number; fol
   const database = await openDatabase({ url, log: quiet });
   const files = join(folder, name);
   const storage = createDiskStorage({ folder: join(files, "files") });
-  await seedWorld(database, { storage, now: () => new Date(), log: quiet });
+  const secretBox = createSecretBox({ keys: [], folder: files });
+  await seedWorld(database, { storage, secretBox, now: () => new Date(), log: quiet });
   await database.close();
   return { url, pid: cluster.pid, folder: files };
 }

@@ -6,6 +6,7 @@ import { Client } from "pg";
 import { openDatabase } from "#api/db/database.ts";
 import { checkInvariants, countInvariants } from "#api/invariants.ts";
 import { createDiskStorage } from "#api/providers/storage/disk-storage.ts";
+import { createSecretBox } from "#api/secret-box.ts";
 import { seedWorld } from "#api/seed/world.ts";
 import { startPostgresCluster, type PostgresCluster } from "#tests/postgres-cluster.ts";
 import { ATTACKS } from "./drill-attacks.ts";
@@ -117,7 +118,8 @@ async function seed(name: World["name"], cluster: PostgresCluster): Promise<Worl
   const where = url === "" ? { folder: join(dataFolder, "database") } : { url };
   const database = await openDatabase({ ...where, log: quiet });
   const storage = createDiskStorage({ folder: join(dataFolder, "files") });
-  await seedWorld(database, { storage, now: () => new Date(), log: quiet });
+  const secretBox = createSecretBox({ keys: [], folder: dataFolder });
+  await seedWorld(database, { storage, secretBox, now: () => new Date(), log: quiet });
   await database.close();
   return { name, where, environment: { DATABASE_URL: url, DATA_DIR: dataFolder } };
 }

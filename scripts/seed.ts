@@ -24,10 +24,14 @@ async function main(): Promise<void> {
     throw new CommandError(USAGE);
   const parts = await createDeps({ ...readProcessEnv(), runsJobs: false, logLevel: "warn" });
   try {
-    const { database, storage, now, log } = parts.deps;
+    const { database, storage, secretBox, now, log } = parts.deps;
     const context = { storage, now, log, onProgress: showProgress };
     if (!(await isSeeded(database)))
-      await seedWorld(database, { ...context, ...(listings !== undefined && { listings }) });
+      await seedWorld(database, {
+        ...context,
+        secretBox,
+        ...(listings !== undefined && { listings }),
+      });
     else if (listings === undefined) console.log(`The demo world is there already.\n\n${USAGE}`);
     else await growWorld(database, { ...context, listings });
   } finally {

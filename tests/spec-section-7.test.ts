@@ -225,6 +225,8 @@ const ADDITIONS: Partial<Record<EndpointId, string>> = {
   decideReview: "the same",
   findClosedAccounts: 'decisions "Account deletion": restorable through support',
   restoreAccount: "the same",
+  findOpenAccounts: "whoever lost the app, the codes and the passkeys needs a way back in",
+  resetSecondFactor: "the same",
   addHubNote: "the same",
   listHubClaims: "the same",
   createReport: "whoever sees something illegal, or disagrees with us, says so and is answered",

@@ -349,6 +349,8 @@ export const contract = {
   hubAccount: {
     findClosed: hubAccount.findClosedAccounts,
     restore: hubAccount.restoreAccount,
+    findOpen: hubAccount.findOpenAccounts,
+    resetSecondFactor: hubAccount.resetSecondFactor,
   },
   report: {
     create: report.createReport,

@@ -5,7 +5,13 @@ import { LIMITS } from "./limits.ts";
 import { marketSchema } from "./market.ts";
 import { envelope } from "./page.ts";
 
-/* Closed accounts, for support (decisions "Account deletion"). All others get 404. */
+/* Accounts of members, for support. Members get 404. */
+
+const noteSchema = z
+  .string({ error: "hub.note-required" })
+  .trim()
+  .min(1, "hub.note-required")
+  .max(LIMITS.trade.note, "hub.too-long");
 
 export const closedAccountSchema = z.object({
   id: userIdSchema,
@@ -39,12 +45,50 @@ export const restoreAccount = endpoint({
   limit: "write",
   idempotent: true,
   params: z.object({ userId: userIdSchema }),
+  body: z.object({ note: noteSchema }),
+  response: null,
+  errors: ["not_found", "forbidden", "proof_needed"],
+});
+
+export const openAccountSchema = z.object({
+  id: userIdSchema,
+  username: z.string(),
+  email: z.string(),
+  market: marketSchema,
+  /** Null while no authenticator app is on. */
+  second_factor_since: z.iso.datetime().nullable(),
+  passkeys: z.int().min(0),
+});
+export type OpenAccount = z.infer<typeof openAccountSchema>;
+
+/** Finds an open account by its exact e-mail or username; none of staff. Audited. */
+export const findOpenAccounts = endpoint({
+  id: "findOpenAccounts",
+  method: "GET",
+  path: "/hub/accounts",
+  auth: "user",
+  limit: "write",
+  query: z.object({ q: z.string().trim().max(LIMITS.email.max).default("") }),
+  response: envelope(z.array(openAccountSchema)),
+  errors: ["not_found", "forbidden"],
+});
+
+/**
+ * Turns off the authenticator app, its recovery codes and the passkeys of a member who has lost
+ * them, and ends every session. Changes nothing where none of them is on. The owner is notified.
+ */
+export const resetSecondFactor = endpoint({
+  id: "resetSecondFactor",
+  method: "POST",
+  path: "/hub/accounts/{userId}/reset-second-factor",
+  auth: "user",
+  limit: "write",
+  idempotent: true,
+  params: z.object({ userId: userIdSchema }),
   body: z.object({
-    note: z
-      .string({ error: "hub.note-required" })
-      .trim()
-      .min(1, "hub.note-required")
-      .max(LIMITS.trade.note, "hub.too-long"),
+    /** How the member has proved who they are. */
+    note: noteSchema,
+    is_identity_checked: z.literal(true, { error: "hub.identity-required" }),
   }),
   response: null,
   errors: ["not_found", "forbidden", "proof_needed"],

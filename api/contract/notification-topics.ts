@@ -69,6 +69,7 @@ export const NOTIFICATION_TOPICS = [
   "subscription-claim-decided",
   "subscription-claim-finished",
   "data-export-ready",
+  "second-factor-reset",
 ] as const;
 export type NotificationTopic = (typeof NOTIFICATION_TOPICS)[number];
 

@@ -21,6 +21,7 @@ export const notificationSchema = z.object({
       "model",
       "subscription",
       "data_export",
+      "account",
     ]),
     id: z.uuid(),
   }),

@@ -11,8 +11,8 @@ import { seedWorld } from "./world.ts";
 let world: World;
 beforeAll(async () => {
   world = await createWorld();
-  const { storage, log } = world.deps;
-  await seedWorld(world.database, { storage, log, now: world.now, listings: 120 });
+  const { storage, secretBox, log } = world.deps;
+  await seedWorld(world.database, { storage, secretBox, log, now: world.now, listings: 120 });
 });
 afterAll(() => world[Symbol.asyncDispose]());
 

@@ -49,6 +49,7 @@ const CAST = {
   "new-photo": { ...athenian("newphoto", "Νέα Εγγραφή"), missing: "photo" },
   "hub-gb": { ...londoner("gracehub", "Grace Patel"), role: "hub" },
   "support-2": { ...athenian("nikoshelps", "Νίκος Αλεξίου"), role: "support" },
+  "two-step": athenian("aspasia71", "Ασπασία Νομικού"),
 } as const satisfies Record<string, CastMember>;
 
 export type CastName = keyof typeof CAST;

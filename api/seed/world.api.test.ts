@@ -1,3 +1,4 @@
+import { Secret, TOTP } from "otpauth";
 import { expect, test } from "vitest";
 import { days } from "#contract/duration.ts";
 import { LISTING_STATUSES } from "#contract/listing-words.ts";
@@ -5,12 +6,13 @@ import { LIMITS } from "#contract/limits.ts";
 import { ORDER_STATUSES } from "#contract/order.ts";
 import { checkInvariants } from "#api/invariants.ts";
 import { createWorld, type World } from "#tests/world.ts";
-import { CAST_NAMES } from "./people.ts";
+import { CAST_NAMES, CAST_PASSWORD } from "./people.ts";
+import { DEMO_RECOVERY_CODES, DEMO_TOTP_SECRET } from "./second-factor.ts";
 import { growWorld, isSeeded, seedWorld } from "./world.ts";
 
 const fill = async (world: World, listings = 300) => {
-  const { storage, log } = world.deps;
-  await seedWorld(world.database, { storage, log, now: world.now, listings });
+  const { storage, secretBox, log } = world.deps;
+  await seedWorld(world.database, { storage, secretBox, log, now: world.now, listings });
 };
 
 const listIds = async (world: World) => {
@@ -110,6 +112,22 @@ test("the buyers of the cast have a protection, one with a repair and one with a
   world.clock.set(mine.next_payment_at);
   await world.runDueJobs({ mayFail: true });
   expect(await checkInvariants(world.database, { at: world.now() })).toEqual([]);
+});
+
+test("a member of the cast signs in with a code of the app, or a recovery code", async () => {
+  await using world = await createWorld();
+  await fill(world, 20);
+  const email = "two-step@deftero.test";
+  const finish = async (code: string) => {
+    const { status, body } = await world.post("/login", { email, password: CAST_PASSWORD });
+    expect([status, body.code]).toEqual([403, "second_factor_needed"]);
+    const { challenge } = body.data;
+    return (await world.post("/login/second-factor", { challenge, code })).status;
+  };
+  const app = new TOTP({ secret: Secret.fromBase32(DEMO_TOTP_SECRET) });
+  expect(await finish(app.generate({ timestamp: world.now().getTime() }))).toBe(200);
+  expect(await finish(DEMO_RECOVERY_CODES[9]!)).toBe(200);
+  expect(await finish("DEM22-STEPC")).toBe(422);
 });
 
 test("the demo world has every state, valid prices, and a balanced ledger", async () => {

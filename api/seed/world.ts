@@ -6,6 +6,7 @@ import type { Logger } from "#api/context.ts";
 import type { Database } from "#api/db/database.ts";
 import type { StoragePort } from "#api/providers/storage/port.ts";
 import { computePopularity } from "#api/modules/popularity/index.ts";
+import type { SecretBox } from "#api/secret-box.ts";
 import { createPostgresIndex } from "#api/modules/search/index.ts";
 import { hasCatalog, insertCatalog, readCatalog, type SeedProduct } from "./catalog.ts";
 import { readConditionReasons } from "./condition-reasons.ts";
@@ -27,6 +28,7 @@ import {
 } from "./people.ts";
 import { createDarkroom, type Darkroom } from "./photos.ts";
 import { seedSales } from "./sales.ts";
+import { seedSecondFactor } from "./second-factor.ts";
 import { seedViews } from "./views.ts";
 import { seedPromoCodes } from "./promo-codes.ts";
 
@@ -62,6 +64,8 @@ type Plan = {
   onlyPublished: boolean;
   withOrders: boolean;
   withSales: boolean;
+  /** Null leaves out two-step sign-in, whose secret the shop's own box has to seal. */
+  secretBox: SecretBox | null;
 };
 
 const DEMO = {
@@ -71,6 +75,7 @@ const DEMO = {
   onlyPublished: false,
   withOrders: false,
   withSales: true,
+  secretBox: null,
 };
 
 export async function isSeeded(database: Database): Promise<boolean> {
@@ -89,9 +94,13 @@ export async function isSeeded(database: Database): Promise<boolean> {
  */
 export async function seedWorld(
   database: Database,
-  { listings: count = LISTINGS, ...context }: SeedContext & { listings?: number },
+  {
+    listings: count = LISTINGS,
+    secretBox,
+    ...context
+  }: SeedContext & { secretBox: SecretBox; listings?: number },
 ): Promise<void> {
-  await seed(database, context, { ...DEMO, count, withOrders: true });
+  await seed(database, context, { ...DEMO, count, withOrders: true, secretBox });
 }
 
 export async function seedCast(database: Database, context: SeedContext): Promise<void> {
@@ -172,6 +181,8 @@ async function seed(database: Database, context: SeedContext, plan: Plan): Promi
         "seller-gb": { person: cast["seller-gb"], name: "Amelia Bennett" },
       },
     );
+    const { secretBox } = plan;
+    if (secretBox) await seedSecondFactor({ database, secretBox }, cast["two-step"], at);
     await seedPromoCodes(database, at);
     await computePopularity(database, at);
     if (plan.withOrders) {

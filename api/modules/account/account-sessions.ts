@@ -1,4 +1,5 @@
 import type { UserCall } from "#api/context.ts";
+import type { Database } from "#api/db/database.ts";
 import { ApiError } from "#api/http/api-error.ts";
 import { isStaffSessionOver, revokeSession as endSession } from "#api/http/session.ts";
 import { eraseKnownDevices } from "./known-device-store.ts";
@@ -43,10 +44,13 @@ export const logOut = ({ database, sessionId, at }: UserCall): Promise<void> =>
   endSession(database, sessionId, at);
 
 export const logOutEverywhere = ({ database, user, at }: UserCall): Promise<void> =>
-  database.tx(async () => {
-    await revokeAllSessions(database, user.id, at);
-    await eraseKnownDevices(database, user.id);
-  });
+  database.tx(() => endAllSessions(database, user.id, at));
+
+export async function endAllSessions(database: Database, userId: string, at: Date): Promise<void> {
+  database.requireTx();
+  await revokeAllSessions(database, userId, at);
+  await eraseKnownDevices(database, userId);
+}
 
 type Device = { browser: string | null; system: string | null };
 type Sign = readonly [sign: RegExp, name: string];

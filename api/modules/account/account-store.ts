@@ -60,6 +60,7 @@ export const findAndLockAccount = (database: Database, userId: string) => {
       "password_hash",
       "profile_photo",
       "social_photo",
+      "role",
       "deactivated_at",
       "erased_at",
     ])

@@ -7,13 +7,15 @@ export {
   writeAccount,
 } from "./account-store.ts";
 export { describeDevice } from "./account-sessions.ts";
+export { endAllSessions } from "./account-sessions.ts";
 export { accountRoutes } from "./account.routes.ts";
 export { hasProvedEmail, maskEmail } from "./contact.ts";
+export { findClosedAccounts, findOpenMembers } from "./find-account.ts";
 export { registerErasureJobs } from "./erase-account.ts";
 export { registerOwnerWarningJobs } from "./notify-owner.ts";
 export { findSeller, requireCompleteProfile } from "./require-complete-profile.ts";
 export { requireMember } from "./require-member.ts";
-export { findClosedAccounts, restoreAccount } from "./restore-account.ts";
+export { restoreAccount } from "./restore-account.ts";
 export { sweepUnowned } from "./sweep-unowned.ts";
 export { writeToMember, writeToUser } from "./write-to-member.ts";
 export { accountExport } from "./export-account.ts";

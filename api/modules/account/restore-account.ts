@@ -1,10 +1,8 @@
 import { LIMITS } from "#contract/limits.ts";
 import type { Market } from "#contract/market.ts";
 import type { ApiDeps } from "#api/context.ts";
-import type { Database } from "#api/db/database.ts";
 import { publish } from "#api/events.ts";
 import { ApiError } from "#api/http/api-error.ts";
-import { foldEmail } from "./account-policy.ts";
 import { findAndLockAccount, writeAccount } from "./account-store.ts";
 import { cancelErasure } from "./erase-account.ts";
 import { writeToMember } from "./write-to-member.ts";
@@ -33,31 +31,4 @@ export async function restoreAccount(
     at,
   });
   return market;
-}
-
-type ClosedAccountRow = {
-  id: string;
-  username: string | null;
-  email: string;
-  market: Market;
-  deactivated_at: Date;
-};
-
-export async function findClosedAccounts(
-  database: Database,
-  q: string,
-  at: Date,
-): Promise<ClosedAccountRow[]> {
-  if (q === "") return [];
-  const rows = await database
-    .db()
-    .selectFrom("user_account")
-    .select(["id", "username", "email", "market", "deactivated_at"])
-    .where("deactivated_at", ">", new Date(at.getTime() - LIMITS.accountErasure))
-    .where("erased_at", "is", null)
-    .where(({ or, eb }) =>
-      or([eb("email_folded", "=", foldEmail(q)), eb("username_folded", "=", q.toLowerCase())]),
-    )
-    .execute();
-  return rows as ClosedAccountRow[];
 }

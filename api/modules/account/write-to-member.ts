@@ -18,6 +18,7 @@ type News =
   | "provider-unlinked"
   | "account-deleted"
   | "account-restored"
+  | "second-factor-reset"
   | "data-export-ready"
   | "payout-changed"
   | "protection-changed"

@@ -13,6 +13,7 @@ type AuditedAction =
   | "order.refund"
   | "order.note"
   | "account.restore"
+  | "account.reset_second_factor"
   | "review.show"
   | "review.refuse"
   | "approval.request"

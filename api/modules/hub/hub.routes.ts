@@ -12,6 +12,7 @@ import { listHubListings } from "./list-hub-listings.ts";
 import { listHubOrders } from "./list-hub-orders.ts";
 import { moveHubOrder } from "./move-hub-order.ts";
 import { refundHubOrder } from "./refund-hub-order.ts";
+import { listOpenAccounts, resetSecondFactor } from "./reset-second-factor.ts";
 
 export const hubRoutes: Route[] = [
   route(contract.hubListing.list, (call, { query }) => listHubListings(call, query)),
@@ -83,6 +84,17 @@ export const hubRoutes: Route[] = [
     contract.hubAccount.restore,
     async (call, { params, body }) => {
       await restoreClosedAccount(call, params.userId, body.note);
+      return null;
+    },
+    { oneTransaction: true },
+  ),
+  route(contract.hubAccount.findOpen, async (call, { query }) => ({
+    data: await listOpenAccounts(call, query.q),
+  })),
+  route(
+    contract.hubAccount.resetSecondFactor,
+    async (call, { params, body }) => {
+      await resetSecondFactor(call, params.userId, body.note);
       return null;
     },
     { oneTransaction: true },

@@ -30,6 +30,7 @@ export type MessagePayloads = {
   "provider-unlinked": { provider: string; changed_at: string };
   "account-deleted": { erased_on: string };
   "account-restored": { restored_at: string };
+  "second-factor-reset": { reset_at: string };
   "data-export-ready": { expires_at: string };
   "payout-changed": {
     change: "verified" | "refused" | "closed" | "added" | "removed" | "default";
@@ -106,6 +107,7 @@ export const MESSAGE_CHANNELS = {
   "provider-unlinked": "mail",
   "account-deleted": "mail",
   "account-restored": "mail",
+  "second-factor-reset": "mail",
   "data-export-ready": "mail",
   "payout-changed": "mail",
   "protection-changed": "mail",

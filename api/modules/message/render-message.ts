@@ -379,6 +379,8 @@ function describe(message: Written<MailTemplate>): Description {
       return { link: VERIFICATION };
     case "account-restored":
       return { facts: [when(message.payload.restored_at)] };
+    case "second-factor-reset":
+      return { facts: [when(message.payload.reset_at)], link: SECURITY };
   }
 }
 

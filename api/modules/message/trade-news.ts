@@ -11,6 +11,7 @@ export type TradeTopic = Exclude<
   | `listing-${string}`
   | `subscription-${string}`
   | "data-export-ready"
+  | "second-factor-reset"
   | "device-listed"
   | "favorite-price-dropped"
   | "search-new-matches"

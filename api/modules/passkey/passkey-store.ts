@@ -62,6 +62,9 @@ export const insertPasskey = (database: Database, passkey: NewPasskey) =>
     .returning(COLUMNS)
     .executeTakeFirst();
 
+export const countPasskeys = async (database: Database, userId: string): Promise<number> =>
+  (await listPasskeyRows(database, userId)).length;
+
 export const renamePasskeyRow = (
   database: Database,
   { userId, id, name }: { userId: string; id: string; name: string },

@@ -1,5 +1,13 @@
 export { beginSession } from "./begin-session.ts";
 export { secondFactorExport } from "./export-second-factor.ts";
 export { startSession } from "./start-session.ts";
-export { endSignInChallenges, eraseSecondFactor, isSecondFactorOn } from "./second-factor-store.ts";
+export {
+  endSignInChallenges,
+  eraseSecondFactor,
+  findSecondFactorStart,
+  isSecondFactorOn,
+  turnOnSecondFactor,
+} from "./second-factor-store.ts";
 export { secondFactorRoutes } from "./second-factor.routes.ts";
+export { hashRecoveryCodes } from "./recovery-codes.ts";
+export { saveSetup } from "./set-up-second-factor.ts";

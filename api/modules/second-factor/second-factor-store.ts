@@ -21,8 +21,13 @@ export const findTotp = async (
   return row ? { ...row, last_step: Number(row.last_step) } : null;
 };
 
+export const findSecondFactorStart = async (
+  database: Database,
+  userId: string,
+): Promise<Date | null> => (await findTotp(database, userId))?.confirmed_at ?? null;
+
 export const isSecondFactorOn = async (database: Database, userId: string): Promise<boolean> =>
-  ((await findTotp(database, userId))?.confirmed_at ?? null) !== null;
+  (await findSecondFactorStart(database, userId)) !== null;
 
 /** Replaces a setup that was not confirmed; false where the factor is on. */
 export async function saveTotpSetup(
@@ -57,13 +62,20 @@ export async function takeStep(database: Database, userId: string, step: number)
   return row !== undefined;
 }
 
-export const confirmTotp = (database: Database, userId: string, at: Date) =>
-  database
+/** Of a setup whose code was right; `hashes` are those of the recovery codes. */
+export async function turnOnSecondFactor(
+  database: Database,
+  { userId, hashes, at }: { userId: string; hashes: readonly string[]; at: Date },
+): Promise<void> {
+  database.requireTx();
+  await database
     .db()
     .updateTable("totp")
     .set({ confirmed_at: at })
     .where("user_id", "=", userId)
     .execute();
+  await replaceRecoveryCodes(database, userId, hashes);
+}
 
 export async function replaceRecoveryCodes(
   database: Database,

@@ -5,7 +5,6 @@ import { ApiError } from "#api/http/api-error.ts";
 import { hasFreshStepUp, requireStepUp } from "#api/modules/step-up/index.ts";
 import { createRecoveryCodes, hashRecoveryCodes } from "./recovery-codes.ts";
 import {
-  confirmTotp,
   eraseSecondFactor,
   findTotp,
   isSecondFactorOn,
@@ -13,11 +12,21 @@ import {
   replaceRecoveryCodes,
   saveTotpSetup,
   takeStep,
+  turnOnSecondFactor,
   type TotpRow,
 } from "./second-factor-store.ts";
 import { createSecret, findStep, toSetupUri } from "./totp-code.ts";
 
 const toPurpose = (userId: string) => `totp ${userId}`;
+
+/** Replaces a setup that was begun; false where the factor is on. */
+export async function saveSetup(
+  { database, secretBox }: Pick<ApiDeps, "database" | "secretBox">,
+  { userId, secret, at }: { userId: string; secret: string; at: Date },
+): Promise<boolean> {
+  const sealed = await secretBox.seal(toPurpose(userId), secret);
+  return saveTotpSetup(database, { userId, secret: sealed, at });
+}
 
 /** Null where the key that sealed it is gone; recovery codes still work then. */
 export const openSecret = (
@@ -42,12 +51,10 @@ export async function getSecondFactor(call: UserCall) {
 const isInSetup = ({ confirmed_at, created_at }: TotpRow, at: Date): boolean =>
   confirmed_at === null && at.getTime() - created_at.getTime() < LIMITS.secondFactor.setup;
 
-/** A setup that was begun is replaced. */
 export async function startSecondFactor(call: UserCall): Promise<void> {
-  const { database, secretBox, user, at } = call;
+  const { user, at } = call;
   await requireStepUp(call);
-  const secret = await secretBox.seal(toPurpose(user.id), createSecret());
-  if (!(await saveTotpSetup(database, { userId: user.id, secret, at })))
+  if (!(await saveSetup(call, { userId: user.id, secret: createSecret(), at })))
     throw new ApiError("second_factor_on");
 }
 
@@ -65,8 +72,7 @@ export async function confirmSecondFactor(call: UserCall, code: string) {
     const step = findStep(secret, code, at);
     if (step === null || !(await takeStep(database, user.id, step)))
       throw new ApiError("second_code_wrong");
-    await confirmTotp(database, user.id, at);
-    await replaceRecoveryCodes(database, user.id, hashes);
+    await turnOnSecondFactor(database, { userId: user.id, hashes, at });
     await publish(call, "protection_changed", { userId: user.id, change: "second-factor-on", at });
   });
   await call.limits.refund("credentials", `session:${call.sessionId}`);

@@ -53,6 +53,7 @@ const KEPT: Record<string, Record<string, string>[]> = {
   ),
   "device-listed": [{ title: "Nokia 3310" }],
   "data-export-ready": [{ ends_at: UNTIL }],
+  "second-factor-reset": [{}],
   "search-new-matches": ["1", "12"].map((count) => ({
     title: "pixel",
     count,

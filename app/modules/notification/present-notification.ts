@@ -63,6 +63,8 @@ function findPlace({ topic, subject, data }: Notification, locale: Locale): stri
         : paths.savedSearches(locale);
     case "data_export":
       return accountPaths.data(locale);
+    case "account":
+      return paths.account(locale, "security");
     case "model":
       return withQuery(paths.sell(locale), { find: data["title"] });
     case "subscription":

@@ -1,11 +1,12 @@
 import { Form } from "react-router";
 import * as z from "zod";
-import { restoreAccount } from "#contract/hub-account.ts";
+import { resetSecondFactor, restoreAccount } from "#contract/hub-account.ts";
 import { apiContext } from "../../context.ts";
-import { formAction } from "../../modules/form/form-action.server.ts";
-import { openForm } from "../../modules/form/form-rules.server.ts";
+import { formActions } from "../../modules/form/form-action.server.ts";
+import { openForms } from "../../modules/form/form-rules.server.ts";
 import { ClosedAccountCard } from "../../modules/hub/closed-account-card.tsx";
 import { HubBreadcrumbs } from "../../modules/hub/hub-breadcrumbs.tsx";
+import { OpenAccountCard } from "../../modules/hub/open-account-card.tsx";
 import { revalidateAfterError } from "../../modules/ui/revalidate-after-error.ts";
 import { useLocale } from "../../modules/locale/use-locale.ts";
 import { useT } from "../../modules/locale/use-t.ts";
@@ -17,7 +18,11 @@ import type { Route } from "./+types/accounts";
 
 const MAX_SEARCH = 254;
 
-const schema = restoreAccount.body.extend({ user: z.string("error.invalid_fields") });
+const user = z.string("error.invalid_fields");
+const schemas = {
+  "": restoreAccount.body.extend({ user }),
+  reset: resetSecondFactor.body.extend({ user }),
+};
 
 export async function loader({ context, url }: Route.LoaderArgs) {
   const api = context.get(apiContext);
@@ -26,30 +31,42 @@ export async function loader({ context, url }: Route.LoaderArgs) {
   const { role } = await api.account.get();
   if (role === "member") throw new Response(null, { status: 404 });
   const isSupport = role === "support";
-  return {
-    q,
-    isSupport,
-    accounts: isSupport && q !== "" ? await api.hubAccount.findClosed({ q }) : [],
-    form: openForm(context, schema),
-  };
+  const [closed, open] =
+    isSupport && q !== ""
+      ? await Promise.all([api.hubAccount.findClosed({ q }), api.hubAccount.findOpen({ q })])
+      : [[], []];
+  return { q, isSupport, closed, open, forms: openForms(context, schemas) };
 }
 
-export const action = formAction({
-  schema,
-  messages: { unavailable: "hub.accounts.unavailable", other: "hub.accounts.failed" },
-  run: async ({ value: { user, note }, api, t, locale, done }) => {
-    await api.hubAccount.restore({ userId: user, note });
-    return done(hubPaths.accounts(locale), t("hub")("accounts.restored"));
+export const action = formActions({
+  "": {
+    schema: schemas[""],
+    messages: { unavailable: "hub.accounts.unavailable", other: "hub.accounts.failed" },
+    run: async ({ value: { user: userId, note }, api, t, locale, done }) => {
+      await api.hubAccount.restore({ userId, note });
+      return done(hubPaths.accounts(locale), t("hub")("accounts.restored"));
+    },
+    onError: ({ status }, { t, page, done }) =>
+      // A colleague restored the account meanwhile, or it is erased.
+      status === 404 ? done(page, t("hub")("accounts.gone"), "error") : null,
   },
-  onError: ({ status }, { t, page, done }) =>
-    // A colleague restored the account meanwhile, or it is erased.
-    status === 404 ? done(page, t("hub")("accounts.gone"), "error") : null,
+  reset: {
+    schema: schemas.reset,
+    messages: { unavailable: "hub.factor.unavailable", other: "hub.factor.failed" },
+    run: async ({ value: { user: userId, ...reason }, api, t, locale, done }) => {
+      await api.hubAccount.resetSecondFactor({ userId, ...reason });
+      return done(hubPaths.accounts(locale), t("hub")("factor.done"));
+    },
+    onError: ({ status }, { t, page, done }) =>
+      // The member closed the account meanwhile, or joined the staff.
+      status === 404 ? done(page, t("hub")("factor.gone"), "error") : null,
+  },
 });
 
 export default function Accounts({ loaderData, actionData }: Route.ComponentProps) {
   const t = useT("hub");
   const locale = useLocale();
-  const { q, isSupport, accounts, form } = loaderData;
+  const { q, isSupport, closed, open, forms } = loaderData;
   return (
     <main id="main" className="wrap stack">
       <PageHead title={t("accounts.title")} noIndex />
@@ -85,12 +102,25 @@ export default function Accounts({ loaderData, actionData }: Route.ComponentProp
           />
         </Form>
       ) : null}
-      {isSupport && q !== "" && accounts.length === 0 ? (
+      {isSupport && q !== "" && closed.length + open.length === 0 ? (
         <p role="status">{t("accounts.none", { q })}</p>
       ) : null}
       <div className="stack accounts">
-        {accounts.map((account) => (
-          <ClosedAccountCard key={account.id} account={account} seed={form} result={actionData} />
+        {closed.map((account) => (
+          <ClosedAccountCard
+            key={account.id}
+            account={account}
+            seed={forms[""]}
+            result={actionData}
+          />
+        ))}
+        {open.map((account) => (
+          <OpenAccountCard
+            key={account.id}
+            account={account}
+            seed={forms.reset}
+            result={actionData}
+          />
         ))}
       </div>
     </main>

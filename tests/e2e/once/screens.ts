@@ -284,7 +284,8 @@ export async function listTradeScreens(locale: Locale, shop: Shop): Promise<Scre
     screen("hub, claims", support, "/hub/claims"),
     screen("hub, reports", support, "/hub/reports"),
     screen("hub, wishes", support, "/hub/wishes"),
-    screen("hub, closed accounts", support, "/hub/accounts"),
+    screen("hub, accounts", support, "/hub/accounts"),
+    screen("hub, open account", support, "/hub/accounts?who=two-step@deftero.test"),
     ...(passport
       ? [{ name: "passport", url: `${SHOP}/${locale}/passport/${passport}`, status: 200 }]
       : []),

@@ -1,0 +1,39 @@
+import { LIMITS } from "#contract/limits.ts";
+import type { Market } from "#contract/market.ts";
+import type { Database } from "#api/db/database.ts";
+import { foldEmail } from "./account-policy.ts";
+
+/** Accounts with this exact e-mail, which is verified, or username. */
+const selectNamed = (database: Database, q: string) =>
+  database
+    .db()
+    .selectFrom("user_account")
+    .select(["id", "username", "email", "market"])
+    .where(({ or, eb }) =>
+      or([eb("email_folded", "=", foldEmail(q)), eb("username_folded", "=", q.toLowerCase())]),
+    );
+
+type NamedAccount = { id: string; username: string | null; email: string; market: Market };
+
+export async function findClosedAccounts(
+  database: Database,
+  q: string,
+  at: Date,
+): Promise<(NamedAccount & { deactivated_at: Date })[]> {
+  if (q === "") return [];
+  const rows = await selectNamed(database, q)
+    .where("deactivated_at", ">", new Date(at.getTime() - LIMITS.accountErasure))
+    .where("erased_at", "is", null)
+    .select("deactivated_at")
+    .execute();
+  return rows as (NamedAccount & { deactivated_at: Date })[];
+}
+
+export async function findOpenMembers(database: Database, q: string): Promise<NamedAccount[]> {
+  if (q === "") return [];
+  const rows = await selectNamed(database, q)
+    .where("role", "=", "member")
+    .where("deactivated_at", "is", null)
+    .execute();
+  return rows as NamedAccount[];
+}
