@@ -13,6 +13,7 @@ type AuditedAction =
   | "order.refund"
   | "order.note"
   | "account.restore"
+  | "account.undo_contact_change"
   | "review.show"
   | "review.refuse"
   | "approval.request"
