@@ -29,6 +29,11 @@ export type DomainEvents = {
   account_reclaimed: { userId: string; at: Date };
   /** The owner of an account has changed how it is protected, and is told by mail. */
   protection_changed: { userId: string; change: ProtectionChange; name?: string; at: Date };
+  /**
+   * The holder of a replaced e-mail or phone number has undone the change; ways to sign in that were
+   * added `since` then may be another person's.
+   */
+  contact_change_undone: { userId: string; since: Date };
   /** A sign-up whose e-mail was never verified is about to be deleted. */
   sign_up_expired: { userId: string };
   /** The card provider reports a change of a payment that the payment module does not have. */

@@ -4,6 +4,7 @@ import { addressExport } from "#api/modules/address/index.ts";
 import { appointmentExport } from "#api/modules/appointment/index.ts";
 import { boostExport } from "#api/modules/boost/index.ts";
 import { claimExport } from "#api/modules/claim/index.ts";
+import { contactChangeExport } from "#api/modules/contact-change/index.ts";
 import { deviceWishExport } from "#api/modules/device-wish/index.ts";
 import { favoriteExport } from "#api/modules/favorite/index.ts";
 import { imeiCheckExport } from "#api/modules/inspection/index.ts";
@@ -36,6 +37,7 @@ export const EXPORT_PARTS: readonly ExportPart[] = [
   ...appointmentExport,
   ...boostExport,
   ...claimExport,
+  ...contactChangeExport,
   ...deviceWishExport,
   ...favoriteExport,
   ...savedSearchExport,

@@ -25,6 +25,7 @@ import { clearReports } from "#api/modules/report/index.ts";
 import { deleteSavedSearchesOf } from "#api/modules/saved-search/index.ts";
 import { eraseSecondFactor } from "#api/modules/second-factor/index.ts";
 import { eraseShipments } from "#api/modules/shipment/index.ts";
+import { unlinkSince } from "#api/modules/social/index.ts";
 import { eraseDocuments } from "#api/modules/verification-document/index.ts";
 import {
   endSubscriptions,
@@ -69,6 +70,11 @@ const subscribers: Subscribers = {
         payload: { change, name, changed_at: at.toISOString() },
         at,
       }),
+  ],
+  contact_change_undone: [
+    ({ database }, { userId, since }) => erasePasskeys(database, userId, since),
+    ({ database }, { userId, since }) => eraseSecondFactor(database, userId, since),
+    ({ database }, { userId, since }) => unlinkSince(database, userId, since),
   ],
   sign_up_expired: [
     (deps, { userId }) => eraseDataExports(deps, userId),

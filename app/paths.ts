@@ -125,6 +125,8 @@ export const paths = {
     withQuery(href("/:locale/account/favorites", { locale }), query),
   favoriteToggle: (locale: Locale) => href("/:locale/favorites", { locale }),
   savedSearches: (locale: Locale) => href("/:locale/account/searches", { locale }),
+  contactChange: (locale: Locale, token: string) =>
+    href("/:locale/contact-change/:token", { locale, token }),
   unsubscribe: (locale: Locale, token: string) =>
     href("/:locale/unsubscribe/:token", { locale, token }),
 

@@ -123,6 +123,7 @@ export default [
     ]),
 
     route("favorites", "routes/favorite-toggle.ts"),
+    route("contact-change/:token", "routes/contact-change.tsx"),
     route("unsubscribe/:token", "routes/unsubscribe.tsx"),
 
     route("report", "routes/report.tsx"),

@@ -20,6 +20,7 @@ export const PRIVATE = [
   "/:locale/checkout",
   "/:locale/compare",
   "/:locale/consent",
+  "/:locale/contact-change",
   "/:locale/favorites",
   "/:locale/hub",
   "/:locale/lite",

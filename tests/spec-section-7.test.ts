@@ -267,6 +267,8 @@ const ADDITIONS: Partial<Record<EndpointId, string>> = {
   decideSubscriptionClaim: "the same",
   moveSubscriptionClaim: "the same",
   getShopRating: "decisions: the rating that home shows is computed, never written down",
+  getContactChange: "a changed e-mail or phone number is undone from the mail about it, signed out",
+  undoContactChange: "the same",
   getUnsubscribe: "mails are ended from the mail itself, signed out (RFC 8058)",
   unsubscribe: "the same",
   listSitemap: "the web's sitemap is made of what is on sale",

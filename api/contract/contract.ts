@@ -6,6 +6,7 @@ import * as boost from "./boost.ts";
 import * as card from "./card.ts";
 import * as catalog from "./catalog.ts";
 import * as claim from "./claim.ts";
+import * as contactChange from "./contact-change.ts";
 import * as dataExport from "./data-export.ts";
 import * as deletionBlocker from "./deletion-blocker.ts";
 import * as deviceWish from "./device-wish.ts";
@@ -155,6 +156,10 @@ export const contract = {
     save: savedSearch.saveSearch,
     delete: savedSearch.deleteSavedSearch,
     markSeen: savedSearch.markSavedSearchSeen,
+  },
+  contactChange: {
+    get: contactChange.getContactChange,
+    undo: contactChange.undoContactChange,
   },
   unsubscribe: {
     get: unsubscribe.getUnsubscribe,

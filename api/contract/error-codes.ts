@@ -25,6 +25,7 @@ export const ERRORS = {
   username_taken: { status: 422, message: "This username is taken." },
   wrong_code: { status: 422, message: "The code does not match." },
   code_expired: { status: 422, message: "The code is no longer good. Ask for a new one." },
+  contact_change_closed: { status: 409, message: "This change can no longer be undone." },
   wrong_password: { status: 422, message: "The current password does not match." },
   proof_needed: { status: 403, message: "This needs the password again." },
   second_factor_needed: { status: 403, message: "This account needs a second factor." },

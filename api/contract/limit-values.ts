@@ -39,6 +39,11 @@ export const code = {
  * how often it is sent.
  */
 export const signInLink = { life: hours(24), sends: { perHour: 1, perDay: 5 } } as const;
+/**
+ * The link of a mail about a changed e-mail or phone number, which undoes the change; how long the
+ * change is known after it.
+ */
+export const contactUndo = { life: hours(72), kept: days(30) } as const;
 /** A device that was unused for this long is no longer known. */
 export const knownDevice = days(365);
 /** spec §9 "Resend countdown". */

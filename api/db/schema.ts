@@ -203,6 +203,20 @@ export interface Color {
   swatch: string;
 }
 
+export interface ContactChange {
+  changed_at: Timestamp;
+  expires_at: Timestamp;
+  id: Generated<number>;
+  kind: string;
+  new_contact: string;
+  old_contact: string;
+  old_verified_at: Timestamp;
+  superseded_at: Timestamp | null;
+  token_hash: Uint8Array | null;
+  undone_at: Timestamp | null;
+  user_id: string;
+}
+
 export interface CustomerOrder {
   action_due_at: Timestamp | null;
   add_on_items: Generated<Json>;
@@ -1468,6 +1482,7 @@ export interface Schema {
   claim: Claim;
   clock_offset: ClockOffset;
   color: Color;
+  contact_change: ContactChange;
   customer_order: CustomerOrder;
   data_export: DataExport;
   deadline: Deadline;

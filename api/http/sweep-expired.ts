@@ -35,6 +35,10 @@ export async function sweepExpired(database: Database, at: Date): Promise<void> 
     .where("last_used_at", "<", new Date(at.getTime() - LIMITS.knownDevice))
     .execute();
   await db
+    .deleteFrom("contact_change")
+    .where("expires_at", "<", new Date(at.getTime() - LIMITS.contactUndo.kept))
+    .execute();
+  await db
     .deleteFrom("rate_limit")
     .where("expire", "<", at.getTime() - hours(1))
     .execute();

@@ -12,6 +12,7 @@ import { deleteProfile } from "./delete-profile.ts";
 import { logIn } from "./log-in.ts";
 import { register } from "./register.ts";
 import { forgotPassword, resetPassword, validatePasswordReset } from "./reset-password.ts";
+import { getContactChange, undoContactChange } from "./undo-contact-change.ts";
 import { sendEmailCode, verifyEmail } from "./verify-email.ts";
 import { sendPhoneCode, verifyPhone } from "./verify-phone.ts";
 
@@ -67,6 +68,13 @@ export const accountRoutes: Route[] = [
   })),
   route(contract.verification.verifyPhone, async (call, { body }) => {
     await verifyPhone(call, body);
+    return null;
+  }),
+  route(contract.contactChange.get, async (call, { params }) => ({
+    data: await getContactChange(call, params.token),
+  })),
+  route(contract.contactChange.undo, async (call, { params }) => {
+    await undoContactChange(call, params.token);
     return null;
   }),
 ];

@@ -181,6 +181,7 @@ async function insertClaimAndPassport(person: Person, orderId: string, at: Date)
 /** Tables of which an erased person has no row left. */
 const EMPTIED = [
   "address_default",
+  "contact_change",
   "passkey",
   "passkey_challenge",
   "recovery_code",
@@ -207,6 +208,18 @@ async function insertProtection(person: Person, at: Date): Promise<void> {
   await db
     .insertInto("address_default")
     .values({ user_id, purpose: "billing", address_id: person.address })
+    .execute();
+  await db
+    .insertInto("contact_change")
+    .values({
+      user_id,
+      kind: "email",
+      old_contact: "before@mail.test",
+      old_verified_at: at,
+      new_contact: "after@mail.test",
+      changed_at: at,
+      expires_at,
+    })
     .execute();
   await db
     .insertInto("passkey_challenge")

@@ -9,6 +9,7 @@ const OWN_TABLES = [
   "social_flow",
   "hand_off",
   "verification",
+  "contact_change",
   "favorite",
   "saved_search",
 ] as const;

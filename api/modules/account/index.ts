@@ -6,8 +6,7 @@ export {
   lockAccount,
   writeAccount,
 } from "./account-store.ts";
-export { describeDevice } from "./account-sessions.ts";
-export { endAllSessions } from "./account-sessions.ts";
+export { describeDevice, endAllSessions } from "./account-sessions.ts";
 export { accountRoutes } from "./account.routes.ts";
 export { hasProvedEmail, maskEmail } from "./contact.ts";
 export { findClosedAccounts, findOpenMembers } from "./find-account.ts";

@@ -5,7 +5,7 @@ import { publish } from "#api/events.ts";
 import { rememberDevice } from "#api/http/device.ts";
 import { releaseVisitorSessions } from "#api/http/visitor-session.ts";
 import { hashPassword } from "#api/modules/step-up/index.ts";
-import { toCodeError, tryCode } from "#api/modules/verification/index.ts";
+import { endVerificationsOf, toCodeError, tryCode } from "#api/modules/verification/index.ts";
 import { foldEmail } from "./account-policy.ts";
 import { lockAccount, writeAccount } from "./account-store.ts";
 import { requireUncommonPassword } from "./common-password.ts";
@@ -95,7 +95,7 @@ async function resetInTransaction(
     email_folded: subject,
     email_verified_at: account.email_verified_at ?? at,
   });
-  await endVerifications(database, account.id, at);
+  await endVerificationsOf(database, account.id, at);
   await revokeAllSessions(database, account.id, at);
   // Only the device that read the mailbox stays known.
   await eraseKnownDevices(database, account.id, device);
@@ -111,14 +111,4 @@ async function resetInTransaction(
 /** They may have been added before the e-mail was verified. */
 async function deleteIdentities(database: Database, userId: string): Promise<void> {
   await database.db().deleteFrom("social_identity").where("user_id", "=", userId).execute();
-}
-
-async function endVerifications(database: Database, userId: string, at: Date): Promise<void> {
-  await database
-    .db()
-    .updateTable("verification")
-    .set({ used_at: at })
-    .where("user_id", "=", userId)
-    .where("used_at", "is", null)
-    .execute();
 }

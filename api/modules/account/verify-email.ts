@@ -1,5 +1,6 @@
 import type { UserCall } from "#api/context.ts";
 import { publish } from "#api/events.ts";
+import { insertContactChange } from "#api/modules/contact-change/index.ts";
 import { requireStepUp } from "#api/modules/step-up/index.ts";
 import { changeVerification, toCodeError, tryCode } from "#api/modules/verification/index.ts";
 import { foldEmail, toAccountLocale } from "./account-policy.ts";
@@ -66,11 +67,20 @@ async function verifyInTransaction(call: UserCall, code: string) {
     email_verified_at: isSame ? (before.email_verified_at ?? at) : at,
   });
   await publish(call, "email_verified", { userId: user.id });
-  if (before.email_verified_at && !isSame)
-    await writeToMember(call, before, {
-      template: "email-changed",
-      payload: { new_email_masked: maskEmail(target), changed_at: at.toISOString() },
-      at,
-    });
+  if (!before.email_verified_at || isSame) return null;
+  const contact_change_id = await insertContactChange(database, {
+    userId: user.id,
+    kind: "email",
+    oldContact: before.email,
+    oldVerifiedAt: before.email_verified_at,
+    newContact: target,
+    at,
+  });
+  const new_email_masked = maskEmail(target);
+  await writeToMember(call, before, {
+    template: "email-changed",
+    payload: { new_email_masked, changed_at: at.toISOString(), contact_change_id },
+    at,
+  });
   return null;
 }

@@ -1,14 +1,15 @@
-import { parsePhoneNumberFromString } from "libphonenumber-js/mobile";
-import { LIMITS, type RateLimitName } from "#contract/limits.ts";
-import type { Market } from "#contract/market.ts";
-import type { Call, UserCall } from "#api/context.ts";
+import type { UserCall } from "#api/context.ts";
 import { ApiError } from "#api/http/api-error.ts";
+import { insertContactChange } from "#api/modules/contact-change/index.ts";
 import { requireStepUp } from "#api/modules/step-up/index.ts";
 import { changeVerification, toCodeError, tryCode } from "#api/modules/verification/index.ts";
 import { toAccountLocale } from "./account-policy.ts";
 import { lockAccount, writeAccount } from "./account-store.ts";
+import { admitSms } from "./admit-sms.ts";
 import { findPhoneOwner, maskPhone, phoneInUse, releasePhone, retryWhenTaken } from "./contact.ts";
+import { requireMobileNumber } from "./mobile-number.ts";
 import { sendCode } from "./send-code.ts";
+import { warnOldPhone } from "./warn-old-phone.ts";
 import { writeToMember } from "./write-to-member.ts";
 
 /** Replaces an unverified number at once; a verified one stays until the new one is verified. */
@@ -55,17 +56,18 @@ async function sendToPhone(call: UserCall, phone: string) {
 
 /** The first of several accounts that verify the same number wins. */
 export async function verifyPhone(call: UserCall, { code }: { code: string }): Promise<void> {
-  const rejection = await retryWhenTaken("phone_number", () =>
+  const { rejection, replaced } = await retryWhenTaken("phone_number", () =>
     call.database.tx(() => verifyInTransaction(call, code)),
   );
   if (rejection) throw toCodeError(rejection, "code");
+  if (replaced) await warnOldPhone(call, replaced);
 }
 
 async function verifyInTransaction(call: UserCall, code: string) {
   const { database, user, at } = call;
   const before = await lockAccount(database, user.id);
   const tried = await tryCode(database, { purpose: "phone", subject: user.id, code, at });
-  if (tried.rejection) return tried.rejection;
+  if (tried.rejection) return { rejection: tried.rejection };
   const { id, target } = tried.verification;
   const owner = await findPhoneOwner(database, target, user.id);
   if (owner) throw phoneInUse(owner);
@@ -77,83 +79,21 @@ async function verifyInTransaction(call: UserCall, code: string) {
     phone_number: target,
     phone_verified_at: isSame ? (before.phone_verified_at ?? at) : at,
   });
-  if (before.phone_verified_at && !isSame)
-    await writeToMember(call, before, {
-      template: "phone-changed",
-      payload: { new_phone_masked: maskPhone(target), changed_at: at.toISOString() },
-      at,
-    });
-  return null;
-}
-
-type MobileNumber = {
-  digits: string;
-  /** ISO 3166. */
-  country: string;
-};
-
-/**
- * Throws 422, also for countries whose operators profit from every SMS (spec §5 "Phone"; decisions
- * "Phone").
- */
-export function requireMobileNumber(
-  digits: string,
-  market: Market,
-  smsCountries: ReadonlySet<string>,
-): MobileNumber {
-  let isUnsupportedCountry = false;
-  for (const parsed of [
-    parsePhoneNumberFromString(`+${digits.replace(/^00/, "")}`),
-    parsePhoneNumberFromString(digits, market),
-  ]) {
-    if (!parsed?.isValid()) continue;
-    const number = parsed.number.slice(1);
-    if (number.length < LIMITS.phone.min || number.length > LIMITS.phone.max) continue;
-    const country = parsed.country ?? "";
-    if (smsCountries.has(country)) return { digits: number, country };
-    isUnsupportedCountry = true;
-  }
-  throw invalidNumber(
-    isUnsupportedCountry ? "auth.phone-number-country" : "auth.phone-number-invalid",
-  );
-}
-
-const invalidNumber = (message: string): ApiError =>
-  new ApiError("invalid_fields", { fields: { phone_number: [message] } });
-
-/** 100,000 numbers in either country. */
-const RANGE_DIGITS = 7;
-
-type Cap = [RateLimitName, string];
-
-/** SMS pumping uses many accounts and one range of numbers. A reached cap logs an alarm. */
-async function admitSms(
-  { limits, log }: Call,
-  { digits, country }: MobileNumber,
-): Promise<{ refund: () => Promise<void> }> {
-  const range = digits.slice(0, RANGE_DIGITS);
-  const caps: Cap[] = [
-    ["smsRange", range],
-    ["smsRangeDay", range],
-    ["smsCountry", country],
-    ["smsCountryDay", country],
-  ];
-  const spent: Cap[] = [];
-  const refund = async () => {
-    for (const [name, key] of spent) await limits.refund(name, key);
-  };
-  for (const [name, key] of caps) {
-    try {
-      await limits.spend(name, key);
-    } catch (error) {
-      if (!(error instanceof ApiError)) throw error;
-      await refund();
-      log.warn({ alarm: "sms-cap", cap: name, range, country }, "An SMS cap is reached");
-      const { data, headers } = error;
-      const fields = { phone_number: ["auth.phone-number-busy"] };
-      throw new ApiError("sms_capped", { fields, data, headers });
-    }
-    spent.push([name, key]);
-  }
-  return { refund };
+  const { phone_number: phone, phone_verified_at: verifiedAt } = before;
+  if (!phone || !verifiedAt || isSame) return { rejection: null };
+  const contact_change_id = await insertContactChange(database, {
+    userId: user.id,
+    kind: "phone",
+    oldContact: phone,
+    oldVerifiedAt: verifiedAt,
+    newContact: target,
+    at,
+  });
+  const new_phone_masked = maskPhone(target);
+  await writeToMember(call, before, {
+    template: "phone-changed",
+    payload: { new_phone_masked, changed_at: at.toISOString(), contact_change_id },
+    at,
+  });
+  return { rejection: null, replaced: { ...before, phone } };
 }

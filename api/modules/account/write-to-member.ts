@@ -14,6 +14,7 @@ type News =
   | "password-changed"
   | "email-changed"
   | "phone-changed"
+  | "contact-restored"
   | "provider-linked"
   | "provider-unlinked"
   | "account-deleted"

@@ -14,6 +14,7 @@ type AuditedAction =
   | "order.note"
   | "account.restore"
   | "account.reset_second_factor"
+  | "account.undo_contact_change"
   | "review.show"
   | "review.refuse"
   | "approval.request"

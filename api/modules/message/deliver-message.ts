@@ -5,6 +5,7 @@ import type { ApiDeps } from "#api/context.ts";
 import type { Database } from "#api/db/database.ts";
 import type { Message } from "#api/db/schema.ts";
 import { JOBS } from "#api/jobs/job-names.ts";
+import { issueUndoToken } from "#api/modules/contact-change/index.ts";
 import { expireLateCode, issueCode } from "#api/modules/verification/index.ts";
 import { MailRefused, MailUnanswered } from "#api/providers/mail/port.ts";
 import { SmsRefused, SmsUnanswered } from "#api/providers/sms/port.ts";
@@ -80,18 +81,23 @@ async function claimMessage(deps: ApiDeps, id: string, at: Date): Promise<Claime
     isLost = message?.status === "sending";
     if (isLost) await updateMessage(database, id, { status: "failed", last_error: LOST });
     if (message?.status !== "waiting") return null;
-    const { verification_id } = message.payload as { verification_id?: string };
+    const { verification_id, contact_change_id } = message.payload as {
+      verification_id?: string;
+      contact_change_id?: number;
+    };
     isTooLate =
       verification_id !== undefined && (await expireLateCode(database, verification_id, at));
     if (isTooLate) {
       await updateMessage(database, id, { status: "dropped", last_error: TOO_LATE });
       return null;
     }
-    const code = verification_id ? await issueCode(database, verification_id, at) : null;
+    let code = verification_id ? await issueCode(database, verification_id, at) : null;
     if (verification_id && code === null) {
       await updateMessage(database, id, { status: "dropped" });
       return null;
     }
+    if (contact_change_id !== undefined)
+      code = await issueUndoToken(database, contact_change_id, at);
     const attempts = message.attempts + 1;
     await updateMessage(database, id, { status: "sending", attempts });
     return { message: { ...message, attempts }, code };

@@ -24,8 +24,11 @@ export type MessagePayloads = {
   "sign-in-link": { verification_id: string };
   "sign-up-known": Record<string, never>;
   "password-changed": { changed_at: string };
-  "email-changed": { new_email_masked: string; changed_at: string };
-  "phone-changed": { new_phone_masked: string; changed_at: string };
+  "email-changed": { new_email_masked: string; changed_at: string; contact_change_id: number };
+  "phone-changed": { new_phone_masked: string; changed_at: string; contact_change_id: number };
+  /** An SMS to the old number. */
+  "phone-changed-notice": { changed_at: string };
+  "contact-restored": { kind: "email" | "phone"; contact_masked: string; restored_at: string };
   "provider-linked": { provider: string; changed_at: string };
   "provider-unlinked": { provider: string; changed_at: string };
   "account-deleted": { erased_on: string };
@@ -103,6 +106,8 @@ export const MESSAGE_CHANNELS = {
   "password-changed": "mail",
   "email-changed": "mail",
   "phone-changed": "mail",
+  "phone-changed-notice": "sms",
+  "contact-restored": "mail",
   "provider-linked": "mail",
   "provider-unlinked": "mail",
   "account-deleted": "mail",

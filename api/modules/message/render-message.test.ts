@@ -19,8 +19,10 @@ const PAYLOADS: MessagePayloads = {
   "sign-in-link": { verification_id: "v" },
   "sign-up-known": {},
   "password-changed": { changed_at: at },
-  "email-changed": { new_email_masked: "m•••@example.gr", changed_at: at },
-  "phone-changed": { new_phone_masked: "+30 69• ••• ••12", changed_at: at },
+  "email-changed": { new_email_masked: "m•••@example.gr", changed_at: at, contact_change_id: 1 },
+  "phone-changed": { new_phone_masked: "+30 69• ••• ••12", changed_at: at, contact_change_id: 2 },
+  "phone-changed-notice": { changed_at: at },
+  "contact-restored": { kind: "email", contact_masked: "m•••@example.gr", restored_at: at },
   "provider-linked": { provider: "google", changed_at: at },
   "provider-unlinked": { provider: "apple", changed_at: at },
   "data-export-ready": { expires_at: "2026-12-04T10:00:00Z" },
@@ -220,7 +222,7 @@ test("dates are in the market's time zone and language", () => {
 });
 
 test("links lead to the reader's locale, and are left out without a public origin", () => {
-  const security = mailOf("email-changed", { locale: "en-GB", market: "GB" });
+  const security = mailOf("password-changed", { locale: "en-GB", market: "GB" });
   expect(parse(security.html).querySelector("a")!.href).toBe(
     "https://deftero.gr/en-GB/account/security",
   );
@@ -230,6 +232,20 @@ test("links lead to the reader's locale, and are left out without a public origi
   expect(parse(unknown.html).querySelectorAll("a")).toHaveLength(0);
   expect(unknown.text).not.toContain("http");
 });
+
+test.each(["email-changed", "phone-changed"] as const)(
+  "%s has a link that undoes the change, before the security settings",
+  (template) => {
+    const { html, text } = mailOf(template, { locale: "en-GR", code: "the-token" });
+    const undo = "https://deftero.gr/en-GR/contact-change/the-token";
+    const [first, second] = parse(html).querySelectorAll("a");
+    expect([first!.href, first!.textContent.trim()]).toEqual([undo, "This was not me"]);
+    expect(second!.href).toBe("https://deftero.gr/en-GR/account/security");
+    expect(text).toContain(undo);
+    const unknown = mailOf(template, { code: "the-token", publicOrigin: null });
+    expect(unknown.html + unknown.text).not.toContain("the-token");
+  },
+);
 
 describe("mails with an unsubscribe link", () => {
   const ENDING = ["listing-price-dropped", "sku-price-dropped", "search-new-matches"] as const;
@@ -285,6 +301,16 @@ test("sign-in providers have their names", () => {
 
 describe("an SMS", () => {
   const GSM = /^[\nA-Za-z0-9 @£$_!"#%&'()*+,\-./:;<=>?]*$/;
+
+  test("about a changed number is one part and has no link", () => {
+    const template = "phone-changed-notice";
+    const english = smsOf({ template, payload: PAYLOADS[template], locale: "en-GB", code: null });
+    expect(english).toMatch(GSM);
+    expect(english.length).toBeLessThanOrEqual(160);
+    const greek = smsOf({ template, payload: PAYLOADS[template], code: null });
+    expect(greek.length).toBeLessThanOrEqual(70);
+    expect(english + greek).not.toContain("http");
+  });
 
   test("in English is one part of the GSM alphabet", () => {
     const text = smsOf({

@@ -64,8 +64,12 @@ export function renderMail(message: Written<MailTemplate>): ReturnType<typeof la
     to && publicOrigin
       ? { label: shared[to.label], href: `${publicOrigin}/${locale}${to.path}` }
       : null;
-  // The token of a sign-in link is printed only where no link can be made.
-  const isTyped = code !== null && !(message.template === "sign-in-link" && publicOrigin);
+  // The token of a sign-in link is printed only where no link can be made; no page takes the other.
+  const isTyped =
+    code !== null &&
+    !(message.template === "sign-in-link" && publicOrigin) &&
+    message.template !== "email-changed" &&
+    message.template !== "phone-changed";
   const say = (text: string) => fill(text, { recipient, ...values });
   return layOutMail({
     language,
@@ -159,6 +163,8 @@ export function renderSms(message: Written<SmsTemplate>): string {
     );
     return fill(text, toTradeValues(message, message.payload)).trim() + link;
   }
+  if (message.template === "phone-changed-notice")
+    return fill(TEXTS[toLanguage(locale)]["phone-changed-notice"], {});
   const text = fill(TEXTS[toLanguage(locale)]["phone-code"], { code: code ?? "" });
   const { protocol, host, port } = new URL(publicOrigin ?? "http://unknown.invalid");
   return protocol === "https:" && port === "" ? `${text}\n@${host} #${code}` : text;
@@ -181,6 +187,12 @@ const DOCUMENTS = { label: "your-documents", path: "/account/documents" } as con
 const VERIFICATION = { label: "verify-account", path: "/account/verification" } as const;
 const SECURITY = { label: "security", path: "/account/security" } as const;
 
+/** Without a token where an older version has planned the mail, or the change is undone by now. */
+const toUndo = ({ code }: { code: string | null }): Pick<Description, "link" | "more"> =>
+  code === null
+    ? { link: SECURITY }
+    : { link: { label: "not-me", path: `/contact-change/${code}` }, more: SECURITY };
+
 const toListing = (id: string) =>
   ({ label: "your-listing", path: `/account/listings/${id}` }) as const;
 
@@ -200,11 +212,18 @@ function describe(message: Written<MailTemplate>): Description {
       return { facts: [when(message.payload.changed_at)], link: SECURITY };
     case "email-changed": {
       const { new_email_masked, changed_at } = message.payload;
-      return { facts: [["new-email", new_email_masked], when(changed_at)], link: SECURITY };
+      return { facts: [["new-email", new_email_masked], when(changed_at)], ...toUndo(message) };
     }
     case "phone-changed": {
       const { new_phone_masked, changed_at } = message.payload;
-      return { facts: [["new-phone", new_phone_masked], when(changed_at)], link: SECURITY };
+      return { facts: [["new-phone", new_phone_masked], when(changed_at)], ...toUndo(message) };
+    }
+    case "contact-restored": {
+      const { kind, contact_masked, restored_at } = message.payload;
+      return {
+        facts: [[`restored-${kind}`, contact_masked], when(restored_at)],
+        link: { label: "new-password", path: "/auth/forgot-password" },
+      };
     }
     case "provider-linked":
     case "provider-unlinked": {

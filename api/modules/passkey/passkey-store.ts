@@ -165,7 +165,17 @@ export const takePasskeyChallenge = async (
   return row?.origin;
 };
 
-export async function erasePasskeys(database: Database, userId: string): Promise<void> {
-  for (const table of ["passkey_challenge", "passkey"] as const)
-    await database.db().deleteFrom(table).where("user_id", "=", userId).execute();
+/** All of them, or those that were added since then. */
+export async function erasePasskeys(
+  database: Database,
+  userId: string,
+  since = new Date(0),
+): Promise<void> {
+  const db = database.db();
+  await db.deleteFrom("passkey_challenge").where("user_id", "=", userId).execute();
+  await db
+    .deleteFrom("passkey")
+    .where("user_id", "=", userId)
+    .where("created_at", ">=", since)
+    .execute();
 }

@@ -163,7 +163,14 @@ export async function endChallenge(database: Database, tokenHash: Buffer): Promi
 export const endSignInChallenges = (database: Database, userId: string) =>
   database.db().deleteFrom("sign_in_challenge").where("user_id", "=", userId).execute();
 
-export async function eraseSecondFactor(database: Database, userId: string): Promise<void> {
+/** A factor that was confirmed before `since` stays. */
+export async function eraseSecondFactor(
+  database: Database,
+  userId: string,
+  since?: Date,
+): Promise<void> {
+  const totp = await findTotp(database, userId, { lock: true });
+  if (since && totp?.confirmed_at && totp.confirmed_at < since) return;
   for (const table of ["sign_in_challenge", "recovery_code", "totp"] as const)
     await database.db().deleteFrom(table).where("user_id", "=", userId).execute();
 }

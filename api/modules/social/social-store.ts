@@ -96,6 +96,18 @@ export async function insertIdentity(
 export const deleteIdentity = (database: Database, id: string) =>
   database.db().deleteFrom("social_identity").where("id", "=", id).execute();
 
+/** Ends sign-ins under way, too. */
+export async function unlinkSince(database: Database, userId: string, since: Date): Promise<void> {
+  const db = database.db();
+  for (const table of ["social_flow", "hand_off"] as const)
+    await db.deleteFrom(table).where("user_id", "=", userId).execute();
+  await db
+    .deleteFrom("social_identity")
+    .where("user_id", "=", userId)
+    .where("linked_at", ">=", since)
+    .execute();
+}
+
 type NewMember = {
   email: string;
   /** Null while the e-mail is unverified: it claims none (decisions "Account enumeration"). */

@@ -2,6 +2,7 @@ export { expireLateCode, isCodeOf, issueCode } from "./issue-code.ts";
 export { toCodeError, tryCode } from "./try-code.ts";
 export {
   changeVerification,
+  endVerificationsOf,
   listVerificationsOf,
   lockSends,
   lockVerificationsOf,

@@ -113,3 +113,18 @@ export async function writeSends(
     .where("target", "=", target)
     .execute();
 }
+
+/** Codes and links that were asked for by the account, or for it. */
+export async function endVerificationsOf(
+  database: Database,
+  userId: string,
+  at: Date,
+): Promise<void> {
+  await database
+    .db()
+    .updateTable("verification")
+    .set({ used_at: at })
+    .where("user_id", "=", userId)
+    .where("used_at", "is", null)
+    .execute();
+}

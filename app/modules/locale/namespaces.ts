@@ -6,6 +6,7 @@ import type checkoutPay from "../../locales/en/checkout-pay.json";
 import type common from "../../locales/en/common.json";
 import type condition from "../../locales/en/condition.json";
 import type consent from "../../locales/en/consent.json";
+import type contactChange from "../../locales/en/contact-change.json";
 import type content from "../../locales/en/content.json";
 import type country from "../../locales/en/country.json";
 import type documents from "../../locales/en/documents.json";
@@ -82,6 +83,7 @@ type Catalog = {
   common: typeof common;
   condition: typeof condition;
   consent: typeof consent;
+  "contact-change": typeof contactChange;
   content: typeof content;
   country: typeof country;
   documents: typeof documents;

@@ -111,6 +111,7 @@ const PAGES = [
   "/help",
   "/faq",
   "/how-it-works",
+  "/contact-change",
   "/unsubscribe",
   "/content/blog",
   "/account/favorites",

@@ -87,6 +87,7 @@ const FIGURES: Record<string, (reader: Reader) => string> = {
   refund_to: number(LIMITS.refund.days.to),
   return_within: number(LIMITS.refund.returnWithin),
   device_wish_days: number(LIMITS.deviceWish.kept / days(1)),
+  contact_change_days: number((LIMITS.contactUndo.life + LIMITS.contactUndo.kept) / days(1)),
   message_days: number(MESSAGES_KEPT_DAYS),
   document_days: number(DOCUMENT_FILES_KEPT_DAYS),
   price_drop: percent(LIMITS.priceDrop * 100),

@@ -1,6 +1,6 @@
 import { describe, expect, test } from "vitest";
 import type { Market } from "#contract/market.ts";
-import { requireMobileNumber } from "./verify-phone.ts";
+import { requireMobileNumber } from "./mobile-number.ts";
 
 const SMS_COUNTRIES = new Set(["GR", "GB", "CY"]);
 

@@ -1,0 +1,65 @@
+import * as z from "zod";
+import { apiContext } from "../context.ts";
+import { ContactChangePage } from "../modules/contact-change/contact-change-page.tsx";
+import { formAction } from "../modules/form/form-action.server.ts";
+import { useT } from "../modules/locale/use-t.ts";
+import { PageHead } from "../modules/ui/page-head.tsx";
+import { paths } from "../paths.ts";
+import type { Route } from "./+types/contact-change";
+
+/** Static page with one button. */
+export const handle = { scripts: false };
+
+/** The URL contains a token; `no-referrer` would make browsers send `Origin: null`. */
+export const middleware: Route.MiddlewareFunction[] = [
+  async (_, next) => {
+    const response = await next();
+    response.headers.set("Referrer-Policy", "strict-origin");
+    return response;
+  },
+];
+
+/** Length of our own tokens. */
+const TOKEN = /^[\w-]{16,200}$/;
+
+export async function loader({ context, params: { token } }: Route.LoaderArgs) {
+  const change = await context.get(apiContext).contactChange.get({ token: readToken(token) });
+  return {
+    kind: change.kind,
+    state: change.state,
+    oldContact: change.old_contact,
+    newContact: change.new_contact,
+    changedAt: change.changed_at,
+    expiresAt: change.expires_at,
+  };
+}
+
+/** A button alone. */
+const pressed = z.object({});
+
+export const action = formAction({
+  schema: pressed,
+  signIn: false,
+  run: async ({ api, done, locale }, { params: { token } }: Route.ActionArgs) => {
+    await api.contactChange.undo({ token: readToken(token) });
+    return done(paths.contactChange(locale, token));
+  },
+  // The page says why, also to a second press of the button.
+  onError: ({ code }, { done, locale }, { params: { token } }) =>
+    code === "contact_change_closed" ? done(paths.contactChange(locale, token)) : null,
+});
+
+function readToken(token: string): string {
+  if (!TOKEN.test(token)) throw new Response(null, { status: 404 });
+  return token;
+}
+
+export default function ContactChange({ loaderData, actionData }: Route.ComponentProps) {
+  const t = useT("contact-change");
+  return (
+    <>
+      <PageHead title={t("title")} noIndex />
+      <ContactChangePage {...loaderData} result={actionData} />
+    </>
+  );
+}
