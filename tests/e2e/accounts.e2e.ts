@@ -46,7 +46,9 @@ async function fillPersonalInfo(page: Page, locale: Locale): Promise<void> {
   const tooYoung = String(new Date().getFullYear() - 10);
   await page.locator("[name=birth_year]").fill(tooYoung);
   await submit.click();
-  await expect(page.getByText(t("account", "personal.birth-too-young"))).toBeVisible();
+  await expect(
+    page.getByText(t("account", "personal.birth-too-young"), { exact: true }),
+  ).toBeVisible();
   await hydrated(page);
   await expect(field("personal.last-name")).toHaveValue("Δήμου");
   await page.locator("[name=birth_year]").fill("1984");
