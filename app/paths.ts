@@ -44,6 +44,7 @@ export function safePath(target: unknown, fallback: string): string {
 type CheckoutStep =
   | "address"
   | "shipping"
+  | "personal"
   | "add-ons"
   | "payment"
   | "review"
@@ -97,6 +98,8 @@ export const paths = {
     withQuery(href("/:locale/auth", { locale }) + AUTH[state], query),
   verifyPassword: (locale: Locale, query: { callbackUrl?: string } = {}) =>
     withQuery(href("/:locale/auth/sign-up/verify-password", { locale }), query),
+  personalInfo: (locale: Locale, query: { callbackUrl?: string } = {}) =>
+    withQuery(href("/:locale/auth/sign-up/personal-info", { locale }), query),
   social: (locale: Locale, provider: string) =>
     href("/:locale/auth/social/:provider", { locale, provider }),
   loginCode: (locale: Locale) => href("/:locale/auth/hand-off", { locale }),

@@ -28,6 +28,7 @@ export default [
         route("verify-number", "routes/auth/verify-number.tsx"),
         route("choose-username", "routes/auth/choose-username.tsx"),
         route("select-profile-image", "routes/auth/select-profile-image.tsx"),
+        route("personal-info", "routes/auth/personal-info.tsx"),
         route("verify-password", "routes/auth/verify-password.tsx"),
       ]),
       route("forgot-password", "routes/auth/forgot-password.tsx"),
@@ -43,6 +44,7 @@ export default [
     route("checkout/:orderId", "routes/checkout/checkout.tsx", [
       route("address", "routes/checkout/address.tsx"),
       route("shipping", "routes/checkout/shipping.tsx"),
+      route("personal", "routes/checkout/personal.tsx"),
       route("add-ons", "routes/checkout/add-ons.tsx"),
       route("payment", "routes/checkout/payment.tsx"),
       route("review", "routes/checkout/review.tsx"),

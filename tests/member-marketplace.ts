@@ -10,6 +10,7 @@ export const member = (change: Partial<Profile> = {}): Profile =>
     username: "marina84",
     full_name: "Μαρίνα Παπαδοπούλου",
     date_of_birth: "1984-03-09",
+    is_personal_asked: false,
     email: "marina@deftero.test",
     phone_number: "306912345678",
     is_email_verified: true,

@@ -68,6 +68,7 @@ const WAYS: Way[] = [
   { file: "auth/verify-number.tsx", form: { code: "123456" }, signedIn: true, newcomer: true },
   { file: "auth/choose-username.tsx", form: { username: "eleni1" }, signedIn: true },
   { file: "auth/select-profile-image.tsx", form: { intent: "later" }, signedIn: true },
+  { file: "auth/personal-info.tsx", form: { intent: "later" }, signedIn: true },
   {
     file: "auth/verify-password.tsx",
     form: { intent: "proof", password: PASSWORD },

@@ -125,8 +125,11 @@ export const orderAddOnSchema = z.object({
 });
 export type OrderAddOn = z.infer<typeof orderAddOnSchema>;
 
-/** Steps of the checkout, in order; `missing` lists the incomplete ones. */
-export const CHECKOUT_STEPS = ["address", "shipping", "payment", "review"] as const;
+/**
+ * Steps of the checkout, in order; `missing` lists the incomplete ones. `personal` is a step only
+ * for a buyer whose profile lacks the first or the last name.
+ */
+export const CHECKOUT_STEPS = ["address", "shipping", "personal", "payment", "review"] as const;
 export const checkoutStepSchema = z.enum(CHECKOUT_STEPS);
 export type CheckoutStep = z.infer<typeof checkoutStepSchema>;
 

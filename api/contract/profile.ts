@@ -23,6 +23,8 @@ export const profileSchema = z.object({
   full_name: z.string().nullable(),
   /** A calendar day; not public. */
   date_of_birth: z.iso.date().nullable().default(null),
+  /** Whether the first-time personal-information screen was answered. */
+  is_personal_asked: z.boolean().default(false),
   email: z.email(),
   phone_number: z.string().nullable(),
   is_email_verified: z.boolean(),
@@ -74,6 +76,8 @@ export const profileChangesSchema = z.object({
     .optional(),
   /** The 16 years are counted in the account's market (spec §5). */
   date_of_birth: birthDateSchema.optional(),
+  /** The first-time personal-information screen was filled in or skipped. */
+  is_personal_asked: z.literal(true).optional(),
   city: z
     .string()
     .trim()

@@ -1400,6 +1400,7 @@ export interface UserAccount {
   password_changed_at: Timestamp | null;
   password_hash: string | null;
   payment_method_preference: string | null;
+  personal_asked_at: Timestamp | null;
   phone_number: string | null;
   phone_verified_at: Timestamp | null;
   pro_since: Timestamp | null;

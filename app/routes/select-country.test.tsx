@@ -28,6 +28,7 @@ const PROFILE: Fixture<"getProfileDetails"> = {
   username: "eleni22",
   full_name: null,
   date_of_birth: null,
+  is_personal_asked: true,
   email: "buyer@deftero.test",
   phone_number: "306912345678",
   is_email_verified: true,

@@ -34,6 +34,27 @@ async function sendSignUp(page: Page, locale: Locale, email: string): Promise<vo
   }).toPass();
 }
 
+/** Too young at first: the answer keeps what was typed. */
+async function fillPersonalInfo(page: Page, locale: Locale): Promise<void> {
+  const t = words(locale);
+  const field = (name: string) => page.getByLabel(t("account", name), { exact: true });
+  const submit = page.getByRole("button", { name: t("sign-up", "personal.submit"), exact: true });
+  await field("personal.first-name").fill("Άννα");
+  await field("personal.last-name").fill("Δήμου");
+  await field("personal.birth-day").fill("9");
+  await field("personal.birth-month").selectOption("3");
+  const tooYoung = String(new Date().getFullYear() - 10);
+  await page.locator("[name=birth_year]").fill(tooYoung);
+  await submit.click();
+  await expect(
+    page.getByText(t("account", "personal.birth-too-young"), { exact: true }),
+  ).toBeVisible();
+  await hydrated(page);
+  await expect(field("personal.last-name")).toHaveValue("Δήμου");
+  await page.locator("[name=birth_year]").fill("1984");
+  await submit.click();
+}
+
 const journeys = [
   { locale: "el-GR", country: "GR", isDialog: true },
   { locale: "en-GB", country: "GB", isDialog: false },
@@ -96,8 +117,16 @@ for (const { locale, country, isDialog } of journeys) {
       .setInputFiles({ name: "me.png", mimeType: "image/png", buffer: await drawPhoto() });
     await page.getByRole("button", { name: t("sign-up", "photo.submit"), exact: true }).click();
 
+    await expect(page.getByRole("heading", { name: t("sign-up", "personal.title") })).toBeVisible();
+    await hydrated(page);
+    if (isDialog) await fillPersonalInfo(page, locale);
+    else await page.getByRole("button", { name: t("sign-up", "later"), exact: true }).click();
+
     await expect(page).toHaveURL(/\/search\?q=samsung/);
     await expect(page.getByRole("dialog")).toHaveCount(0);
+    // It is shown once.
+    await open(page, `/${locale}/auth/sign-up/personal-info?callbackUrl=${list}`);
+    await expect(page).toHaveURL(/\/search\?q=samsung/);
     await open(page, `/${locale}/user/${username.toUpperCase()}`);
     await expect(page.getByRole("heading", { level: 1 })).toContainText(username);
     await expect(page.getByRole("main").locator('img[src*="/media/"]').first()).toBeVisible();

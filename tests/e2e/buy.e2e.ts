@@ -336,6 +336,45 @@ test("an invalid address shows errors and keeps its input, a valid one is saved"
   });
 });
 
+test("a buyer without a name states it before the payment, and what was typed is kept", async ({
+  page,
+  shop,
+}) => {
+  const greek = words("el-GR");
+  const person = await shop.person("GR", "el-GR");
+  const listing = await shop.listing({ market: "GR", buyer: person, isInstant: false });
+  const id = await shop.draft(person, listing, { at: "review" });
+  await person.api.account.update({ full_name: "" });
+  await enterAs(page.context(), person);
+  await open(page, `/el-GR/checkout/${id}/review`);
+  await arrive(page, "/personal");
+  await hydrated(page);
+  const steps = page.getByRole("navigation", { name: greek("checkout", "steps.label") });
+  await expect(steps).toContainText(greek("checkout", "steps.personal"));
+  const name = page.locator("[name=first_name]");
+  await expect(name).not.toHaveValue("");
+  await name.fill("Άννα");
+  await page.locator("[name=last_name]").fill("Δήμου");
+  await page.locator("[name=birth_day]").fill("9");
+  await goOn(page, "el-GR");
+  await expect(page.locator("[name=birth_year]")).toHaveAttribute("aria-invalid", "true");
+  await expect(name).toHaveValue("Άννα");
+  await hydrated(page);
+  await page.locator("[name=birth_day]").fill("");
+  await shop.endSession(person);
+  await goOn(page, "el-GR");
+  await arrive(page, "/auth/sign-in");
+  await signIn(page, person.email, "el-GR");
+  await arrive(page, "/personal");
+  await expect(name).toHaveValue("Άννα");
+  await hydrated(page);
+  await goOn(page, "el-GR");
+  await arrive(page, "/add-ons");
+  await expect(steps).not.toContainText(greek("checkout", "steps.personal"));
+  await open(page, "/el-GR/account/personal");
+  await expect(page.getByRole("main")).toContainText("Άννα Δήμου");
+});
+
 test("the example numbers of the hints are accepted, in the United Kingdom", async ({
   page,
   shop,

@@ -20,6 +20,7 @@ const PROFILE = [
   "role",
   "intent",
   "on_vacation_since",
+  "personal_asked_at",
   "created_at",
 ] as const;
 

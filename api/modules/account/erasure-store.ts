@@ -79,6 +79,7 @@ export async function eraseAccountRow(database: Database, userId: string, at: Da
       phone_verified_at: null,
       profile_photo: null,
       social_photo: null,
+      personal_asked_at: null,
       city: null,
       is_pro: false,
       pro_since: null,

@@ -108,7 +108,9 @@ export const presentOrder = (
 ) => {
   const order = toCurrentOrder(stored, { payment, promoCode, at });
   const isBuyer = role === "buyer";
-  const missing = isBuyer ? listMissingSteps(order, { card, delivery, at }) : [];
+  const missing = isBuyer
+    ? listMissingSteps(order, { buyerName: order.buyer_name, card, delivery, at })
+    : [];
   return {
     id: order.id,
     number: order.number,

@@ -210,6 +210,39 @@ describe("errors of the checkout", () => {
     expect(answer.body.data.missing).toEqual(["address", "shipping", "payment", "review"]);
   });
 
+  test.each(["", "Μυρτώ"])(
+    "a buyer whose profile has the name %j states it before the payment",
+    async (full_name) => {
+      const seller = await kit.insertPerson();
+      const buyer = await kit.insertPerson();
+      await kit.post(buyer, "/profile/details", { full_name });
+      const card = await kit.addCard(buyer);
+      const draft = await kit.createOrder(buyer, await kit.insertListing({ seller }));
+      expect(draft.missing).toEqual(["address", "shipping", "personal", "payment", "review"]);
+      const filled = await kit.fillIn(buyer, draft, card);
+      expect(filled).toMatchObject({
+        missing: ["personal", "review"],
+        next_step: "personal",
+        open_steps: ["address", "shipping", "personal"],
+      });
+      expect(filled.allowed_actions).not.toContain("pay");
+      const refused = await kit.initialize(buyer, filled);
+      expect([refused.status, refused.body.code]).toEqual([409, "order_incomplete"]);
+      expect(refused.body.data.missing).toEqual(["personal", "review"]);
+
+      await kit.post(buyer, "/profile/details", { full_name: "Μυρτώ Δήμου" });
+      expect(await kit.getOrder(buyer, filled.id)).toMatchObject({
+        missing: ["review"],
+        open_steps: ["address", "shipping", "payment", "review"],
+      });
+      await kit.authorise(buyer, filled, card);
+      expectData(await kit.finalize(buyer, filled));
+      await kit.post(buyer, "/profile/details", { full_name: "" });
+      expect((await kit.getOrder(buyer, filled.id)).missing).toEqual([]);
+      expect((await kit.getOrder(seller, filled.id)).missing).toEqual([]);
+    },
+  );
+
   test("finalizing fails before the bank has authorised the payment", async () => {
     const seller = await kit.insertPerson();
     const buyer = await kit.insertPerson();

@@ -7,6 +7,8 @@ import type { OrderRow } from "./order-store.ts";
 /** The listing is as it stands now, not as it was ordered. */
 export type OrderView = OrderRow & {
   buyer_username: string | null;
+  /** As in the profile; not for the seller. */
+  buyer_name: string | null;
   buyer_is_pro: boolean;
   buyer_photo: string | null;
   seller_username: string | null;
@@ -26,6 +28,7 @@ export const viewOrders = (database: Database) =>
     .selectAll("o")
     .select([
       "buyer.username as buyer_username",
+      "buyer.full_name as buyer_name",
       "buyer.is_pro as buyer_is_pro",
       ({ fn }) => fn.coalesce("buyer.profile_photo", "buyer.social_photo").as("buyer_photo"),
       "seller.username as seller_username",

@@ -85,7 +85,13 @@ export const findPaymentError = async (
   acceptedTotal: Money,
 ): Promise<ApiError | null> => {
   const card = await findCard(database, { userId: user.id, reference: order.selected_card, at });
-  const missing = listMissingSteps(order, { card, delivery, at });
+  const { full_name: buyerName } = await database
+    .db()
+    .selectFrom("user_account")
+    .select("full_name")
+    .where("id", "=", user.id)
+    .executeTakeFirstOrThrow();
+  const missing = listMissingSteps(order, { buyerName, card, delivery, at });
   if (order.status === "draft" && !isReadyToPay(missing))
     return new ApiError("order_incomplete", { data: { missing } });
   const total = { amount: order.total, currency: order.currency };

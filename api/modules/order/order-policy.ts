@@ -1,3 +1,4 @@
+import { hasBothNames } from "#contract/full-name.ts";
 import { LIMITS } from "#contract/limits.ts";
 import type { Market } from "#contract/market.ts";
 import {
@@ -96,13 +97,24 @@ export const isShippingOffered = (
 /** The review stays missing until the draft ends. */
 export const listMissingSteps = (
   order: Omit<DraftFacts, "expires_at" | "extended_at" | "sub_status"> & ShippingFacts,
-  { card, delivery, at }: { card: { is_expired: boolean } | null; delivery: Delivery; at: Date },
+  {
+    buyerName,
+    card,
+    delivery,
+    at,
+  }: {
+    buyerName: string | null;
+    card: { is_expired: boolean } | null;
+    delivery: Delivery;
+    at: Date;
+  },
 ): CheckoutStep[] => {
   if (!isDraft(order.status)) return [];
   const missing: CheckoutStep[] = [];
   if (order.address_id === null && order.shipping_method !== "hub_pickup") missing.push("address");
   const lacksLocker = order.shipping_method === "locker" && !order.locker;
   if (lacksLocker || !isShippingOffered(order, { delivery, at })) missing.push("shipping");
+  if (!hasBothNames(buyerName)) missing.push("personal");
   if (order.payment_method === "card" && (card === null || card.is_expired))
     missing.push("payment");
   return [...missing, "review"];
@@ -122,7 +134,9 @@ export const listOpenSteps = (
   const [first = "review"] = missing;
   const mayCollect = item.is_instant_buy && delivery.methods[market].includes("hub_pickup");
   const last = first === "address" && mayCollect ? "shipping" : first;
-  return CHECKOUT_STEPS.slice(0, CHECKOUT_STEPS.indexOf(last) + 1);
+  return CHECKOUT_STEPS.slice(0, CHECKOUT_STEPS.indexOf(last) + 1).filter(
+    (step) => step !== "personal" || missing.includes(step),
+  );
 };
 
 /** Null for a draft that was ended for a reason, which `sub_status` names. */

@@ -49,6 +49,7 @@ describe("profile details", () => {
       username: null,
       full_name: null,
       date_of_birth: null,
+      is_personal_asked: false,
       phone_number: null,
       is_email_verified: false,
       is_phone_verified: false,
@@ -130,6 +131,17 @@ describe("updating the profile", () => {
     expect(await cityOf()).toBe(null);
     const { status, json } = await send({ city: "x".repeat(61) });
     expect([status, json.errors]).toEqual([422, { city: ["account.profile.city-too-long"] }]);
+  });
+
+  test("remember that the first-time questions were answered, for their owner alone", async () => {
+    const first = await enter();
+    const other = await enter();
+    const { status, json } = await first.send({ is_personal_asked: true });
+    expect([status, json.data.is_personal_asked]).toEqual([200, true]);
+    await first.send({ intent: "sell" });
+    expect((await first.read()).is_personal_asked).toBe(true);
+    expect((await other.read()).is_personal_asked).toBe(false);
+    expect((await first.send({ is_personal_asked: false })).status).toBe(422);
   });
 
   test("writes the sent fields only", async () => {

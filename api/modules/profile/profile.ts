@@ -41,6 +41,7 @@ export async function updateProfileDetails(call: UserCall, changes: ProfileChang
         ...(username !== undefined && toUsername(username)),
         ...(fullName !== undefined && { full_name: fullName || null }),
         ...(born !== undefined && { date_of_birth: born }),
+        ...(changes.is_personal_asked && { personal_asked_at: call.at }),
         ...(intent !== undefined && { intent }),
         ...(city !== undefined && { city: city || null }),
       });
@@ -85,6 +86,7 @@ const presentProfile = (row: AccountRow) =>
     username: row.username,
     full_name: row.full_name,
     date_of_birth: row.date_of_birth,
+    is_personal_asked: row.personal_asked_at !== null,
     email: row.email,
     phone_number: row.phone_number,
     is_email_verified: row.email_verified_at !== null,

@@ -12,7 +12,8 @@ import { paths } from "../../paths.ts";
 import { accountPaths } from "../../account-paths.ts";
 import { useLocale } from "../locale/use-locale.ts";
 import { ButtonLink } from "../ui/button.tsx";
-import { BirthDateForm, type BirthField } from "./birth-date-form.tsx";
+import type { BirthField } from "../personal-info/birth-date-fields.tsx";
+import { BirthDateForm } from "./birth-date-form.tsx";
 import type { Personal } from "./present-account.server.ts";
 
 type Props = {

@@ -7,7 +7,7 @@ import { formatDate, formatRelative } from "../locale/format.ts";
 import { getT } from "../locale/get-t.server.ts";
 import { formatWholeAddress } from "../address/format-address.ts";
 import { languageOf, type Locale } from "../locale/locale.ts";
-import { formatBirthDate, splitBirthDate } from "./parse-birth-date.server.ts";
+import { formatBirthDate, splitBirthDate } from "../personal-info/parse-birth-date.server.ts";
 
 /** Steps of the sign-up as the overview shows them; two sign-in states can belong to one step. */
 const STEPS = ["email", "phone", "username", "photo"] as const;

@@ -1,5 +1,7 @@
 import { redirect, type ActionFunctionArgs } from "react-router";
 import { minutes, seconds } from "#contract/duration.ts";
+import { hasBothNames } from "#contract/full-name.ts";
+import type { Profile } from "#contract/profile.ts";
 import { cookiesContext, localeContext } from "../../context.ts";
 import { paths, safePath } from "../../paths.ts";
 import type { ApiError } from "../../services/marketplace/api-error.server.ts";
@@ -10,6 +12,12 @@ import type { BareWork } from "../form/form-action.server.ts";
 import { MEMBER_STATES, type AuthState } from "../session/auth-flow.ts";
 
 type Args = Pick<ActionFunctionArgs, "request" | "context">;
+
+export const lacksPersonalInfo = (
+  profile: Pick<Profile, "is_personal_asked" | "full_name" | "date_of_birth">,
+): boolean =>
+  !profile.is_personal_asked &&
+  !(hasBothNames(profile.full_name) && profile.date_of_birth !== null);
 
 /** Longest text that is shown again; the cookie of a dialog's errors holds all of them. */
 const MAX_SHOWN = 254;
@@ -34,6 +42,15 @@ export function createAuthReply({ request, context }: Args, form: FormData, stat
       // A buyer needs no profile picture (decisions "Incomplete profile").
       const isOver = to === null || (isPurchase && to === "sign-up-select-profile-image");
       return redirect(isOver ? withoutOutcome(returnTo) : addressOf(to), 303);
+    },
+    /**
+     * The end of the sign-up: the personal-information screen once, and then the page before. A
+     * purchase goes on at once, because the checkout asks for what it needs.
+     */
+    finish(profile: Profile): Response {
+      const to = withoutOutcome(returnTo);
+      const isAsked = !isPurchase && lacksPersonalInfo(profile);
+      return redirect(isAsked ? paths.personalInfo(locale, { callbackUrl: to }) : to, 303);
     },
     /** Goes to another state, which shows the errors. */
     goBack(to: AuthState, error: Record<string, string[]>): Response {

@@ -9,7 +9,7 @@ import { useT } from "../locale/use-t.ts";
 import { Breadcrumbs } from "../ui/breadcrumbs.tsx";
 import "../ui/sticky-bar.css";
 import { SubmitButton } from "../ui/submit-button.tsx";
-import { CHECKOUT_STEPS, type CheckoutScreen } from "./checkout-steps.ts";
+import type { CheckoutScreen } from "./checkout-steps.ts";
 import { FoldedSummary, OrderSummary } from "./order-summary.tsx";
 import type { CheckoutView } from "./present-checkout.ts";
 import { Spinner } from "../ui/spinner.tsx";
@@ -29,7 +29,7 @@ type Props = {
 export function CheckoutFrame({ order, step, now, canSubmit, next, children }: Props) {
   const t = useT("checkout");
   const locale = useLocale();
-  const here = CHECKOUT_STEPS.indexOf(step);
+  const here = order.steps.indexOf(step);
   const total = formatMoney(locale, order.amounts.total);
   const isLast = step === "review";
   const submit = (full: boolean) => (
@@ -43,7 +43,7 @@ export function CheckoutFrame({ order, step, now, canSubmit, next, children }: P
         steps
         here={here}
         label={t("steps.label")}
-        breadcrumbs={CHECKOUT_STEPS.map((one) => ({
+        breadcrumbs={order.steps.map((one) => ({
           label: t(`steps.${one}`),
           ...(one !== step && order.openSteps.includes(one)
             ? { to: paths.checkout(locale, order.id, one) }

@@ -6,6 +6,7 @@ import {
   findOpenPage,
   findRightPage,
   listOpenScreens,
+  listShownScreens,
   type CheckoutPage,
 } from "./checkout-steps.ts";
 
@@ -15,6 +16,7 @@ describe("the page of the next step", () => {
   test.each<[NextStep | null, CheckoutPage]>([
     ["address", "address"],
     ["shipping", "shipping"],
+    ["personal", "personal"],
     ["payment", "payment"],
     ["review", "review"],
     ["renew", "expired"],
@@ -33,6 +35,9 @@ describe("the right page for an order", () => {
     ["draft", ["review"], "shipping", null],
     ["draft", ["payment", "review"], "add-ons", null],
     ["draft", ["shipping", "payment", "review"], "add-ons", "shipping"],
+    ["draft", ["review"], "personal", "review"],
+    ["draft", ["personal", "review"], "personal", null],
+    ["draft", ["personal", "review"], "payment", "personal"],
     ["draft", ["review"], "success", "review"],
     ["draft", ["shipping", "review"], "expired", "shipping"],
     ["draft_expired", ["review"], "review", "expired"],
@@ -55,10 +60,22 @@ describe("the right page for an order", () => {
 
 test.each<[OrderStatus, CheckoutStep[], string[]]>([
   ["draft", ["payment", "review"], ["address", "shipping", "add-ons", "payment"]],
+  ["draft", ["personal", "payment", "review"], ["address", "shipping", "personal"]],
   ["waiting_for_payment", [], ["review"]],
   ["payment_due", [], ["payment", "review"]],
 ])("status %s with %j missing has open steps %j", (status, missing, steps) => {
   expect(listOpenScreens(draftOrder({ status, missing }))).toEqual(steps);
+});
+
+test("the bar has the personal information for a buyer who lacks it", () => {
+  expect(listShownScreens({ missing: ["personal", "review"] })).toContain("personal");
+  expect(listShownScreens({ missing: ["payment", "review"] })).toEqual([
+    "address",
+    "shipping",
+    "add-ons",
+    "payment",
+    "review",
+  ]);
 });
 
 test("an Instant Buy may be collected, so its shipping step opens without an address", () => {
@@ -88,6 +105,13 @@ describe("the step after a saved one", () => {
     expect(findNextStep("shipping", { ...at("11257"), shipping_method: null }, after)).toBe(
       "add-ons",
     );
+  });
+  test("it is the personal information of a buyer who lacks it, and then the add-ons", () => {
+    const before = { ...at("11257"), shipping_method: null };
+    const after = { ...at("11257"), next_step: "personal" as const };
+    expect(findNextStep("shipping", before, after)).toBe("personal");
+    const named = { ...at("11257"), next_step: "payment" as const };
+    expect(findNextStep("personal", named, named)).toBe("add-ons");
   });
   test("it is shipping again after the postal code changes", () => {
     const after = { ...at("54623"), next_step: "review" as const };

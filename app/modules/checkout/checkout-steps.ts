@@ -1,7 +1,14 @@
 import type { CheckoutStep, Order, OrderStatus } from "#contract/order.ts";
 
-/** Add-ons are offered on the way and never required. */
-export const CHECKOUT_STEPS = ["address", "shipping", "add-ons", "payment", "review"] as const;
+/** Add-ons are offered on the way and never required; `personal` is for who has no name yet. */
+export const CHECKOUT_STEPS = [
+  "address",
+  "shipping",
+  "personal",
+  "add-ons",
+  "payment",
+  "review",
+] as const;
 export type CheckoutScreen = (typeof CHECKOUT_STEPS)[number];
 
 export type CheckoutPage = CheckoutScreen | "success" | "expired";
@@ -35,6 +42,10 @@ export const listOpenScreens = ({
       : open_steps.includes(step),
   );
 
+/** Steps of the bar. */
+export const listShownScreens = ({ missing }: Pick<Order, "missing">): CheckoutScreen[] =>
+  CHECKOUT_STEPS.filter((step) => step !== "personal" || missing.includes(step));
+
 function rightPage(order: Progress, page: CheckoutPage): CheckoutPage | "order" {
   const open = listOpenScreens(order);
   if (open.length > 0) return open.some((step) => step === page) ? page : findOpenPage(order);
@@ -50,6 +61,8 @@ export function findNextStep(
 ): CheckoutPage {
   const moved = before.address?.postal_code !== after.address?.postal_code;
   if (saved === "address" && moved) return "shipping";
-  if (saved === "shipping" && before.shipping_method === null) return "add-ons";
-  return findOpenPage(after);
+  const page = findOpenPage(after);
+  if (page === "personal") return page;
+  if (saved === "personal") return page === "payment" || page === "review" ? "add-ons" : page;
+  return saved === "shipping" && before.shipping_method === null ? "add-ons" : page;
 }

@@ -31,7 +31,7 @@ export function ReviewFacts({ orderId, review }: Props) {
   const parts = splitInstalments(total.amount).map((amount) =>
     formatMoney(locale, { ...total, amount }),
   );
-  const change = (step: Exclude<CheckoutScreen, "review">) =>
+  const change = (step: Exclude<CheckoutScreen, "personal" | "review">) =>
     review.bank === "undecided" || !review.openSteps.includes(step) ? null : (
       <ButtonLink kind="line" size="s" to={paths.checkout(locale, orderId, step)}>
         {t("review.change")}

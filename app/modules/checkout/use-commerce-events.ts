@@ -9,6 +9,7 @@ type EventName = Exclude<keyof typeof commerceEvents, "promoCodeClick">;
 const REACHED: Partial<Record<CheckoutPage, readonly EventName[]>> = {
   address: ["addToCart"],
   shipping: ["addToCart"],
+  personal: ["addShippingInfo"],
   "add-ons": ["addShippingInfo"],
   payment: ["addShippingInfo"],
   review: ["addShippingInfo", "addPaymentInfo", "viewCart"],

@@ -1,4 +1,6 @@
+import { paths } from "../../paths.ts";
 import { Link } from "../ui/link.tsx";
+import { useLocale } from "../locale/use-locale.ts";
 import { useT } from "../locale/use-t.ts";
 import { AuthForm, useAuthForm } from "../auth/auth-form.tsx";
 import type { StepProps } from "../auth/auth-step.tsx";
@@ -19,6 +21,12 @@ const PHOTO_RULES: FormRules<"profile_photo"> = {
 export function ProfileImageForm({ headingId, result, returnTo, under }: StepProps) {
   const t = useT("sign-up");
   const { user } = useSession();
+  const locale = useLocale();
+  // It leads on by itself where it has nothing to ask; a purchase has a step of its own.
+  const afterwards =
+    returnTo === paths.startCheckout(locale)
+      ? returnTo
+      : paths.personalInfo(locale, { callbackUrl: returnTo });
   const [form, { profile_photo: photo }] = useAuthForm({
     id: "profile-image",
     rules: PHOTO_RULES,
@@ -52,7 +60,7 @@ export function ProfileImageForm({ headingId, result, returnTo, under }: StepPro
         </SubmitButton>
       </AuthForm>
       <p className="small reach">
-        <Link className="link" to={returnTo} discover="none">
+        <Link className="link" to={afterwards} discover="none">
           {t("photo.skip")}
         </Link>
       </p>

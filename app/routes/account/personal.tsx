@@ -8,16 +8,16 @@ import {
   birthDateFormSchema,
   listMonths,
   toBirthDate,
-} from "../../modules/account/parse-birth-date.server.ts";
+} from "../../modules/personal-info/parse-birth-date.server.ts";
 import { PersonalPage } from "../../modules/account/personal-page.tsx";
 import { presentPersonal } from "../../modules/account/present-account.server.ts";
+import { findBirthError } from "../../modules/personal-info/save-personal-info.server.ts";
 import { formActions } from "../../modules/form/form-action.server.ts";
 import { openForms, requiredText } from "../../modules/form/form-rules.server.ts";
 import { useT } from "../../modules/locale/use-t.ts";
 import { phoneFormSchema } from "../../modules/sign-up/parse-sign-up.server.ts";
 import { PageHead } from "../../modules/ui/page-head.tsx";
 import { paths } from "../../paths.ts";
-import { parseApiError } from "../../services/marketplace/api-error.server.ts";
 import { toResendAt, writeAuthFlow } from "../../services/auth-flow-cookie.server.ts";
 import type { Route } from "./+types/personal";
 
@@ -61,14 +61,8 @@ export const action = formActions(
       run: async ({ value, api, done, refuse, locale, t }) => {
         const born = toBirthDate(value);
         if (born === null) return refuse({ birth_day: "account.personal.birth-invalid" });
-        try {
-          await api.account.update({ date_of_birth: born });
-        } catch (error) {
-          // The API names the whole date; its age is a matter of the year.
-          const [key] = parseApiError(error)?.fieldErrors["date_of_birth"] ?? [];
-          if (key === undefined) throw error;
-          return refuse({ birth_year: key });
-        }
+        const errors = await findBirthError(() => api.account.update({ date_of_birth: born }));
+        if (errors !== null) return refuse(errors);
         return done(paths.account(locale, "personal"), t("account")("personal.birth-saved"));
       },
     },

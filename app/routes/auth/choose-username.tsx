@@ -35,7 +35,8 @@ export const action = formAction({
   run: async ({ value, form, api }, args) => {
     const profile = await api.account.update(value);
     const next = advance(STATE, "username-chosen", toResumable(profile));
-    return createAuthReply(args, form, STATE).goTo(next);
+    const reply = createAuthReply(args, form, STATE);
+    return next === null ? reply.finish(profile) : reply.goTo(next);
   },
 });
 

@@ -4,7 +4,6 @@ import { authOptions, createAuthReply } from "../../modules/auth/auth-action.ser
 import { formAction } from "../../modules/form/form-action.server.ts";
 import { FormPage } from "../../modules/layout/form-page.tsx";
 import { useT } from "../../modules/locale/use-t.ts";
-import { advance } from "../../modules/session/auth-flow.ts";
 import { ProfileImageForm } from "../../modules/sign-up/profile-image-form.tsx";
 import { parsePicture } from "../../modules/sign-up/parse-sign-up.server.ts";
 import { requireStep } from "../../modules/sign-up/require-step.server.ts";
@@ -27,9 +26,9 @@ export const action = formAction({
   run: async ({ form, api, refuse, cookies, t }, args) => {
     const read = await parsePicture(form.get("profile_photo"));
     if ("errors" in read) return refuse(read.errors);
-    await api.account.update(read);
+    const profile = await api.account.update(read);
     setMessage(cookies, { content: t("sign-up")("done") });
-    return createAuthReply(args, form, STATE).goTo(advance(STATE, "image-chosen"));
+    return createAuthReply(args, form, STATE).finish(profile);
   },
 });
 

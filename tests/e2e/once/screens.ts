@@ -134,6 +134,9 @@ export async function listOwnScreens(locale: Locale, shop: Shop, stage: Shop): P
   const quick = await shop.draft(known, await listed(known));
   const rich = await shop.person(market);
   const done = await shop.buy(rich, await listed(rich, true));
+  const nameless = await shop.person(market);
+  const unnamed = await shop.draft(nameless, await listed(nameless), { at: "review" });
+  await nameless.api.account.update({ full_name: "" });
   const late = await stage.person(market);
   const over = await stage.draft(
     late,
@@ -157,6 +160,7 @@ export async function listOwnScreens(locale: Locale, shop: Shop, stage: Shop): P
     screen("checkout, saved addresses", known, `/checkout/${full}/address`),
     screen("checkout, another address", known, `/checkout/${full}/address?address=new`),
     screen("checkout, delivery", known, `/checkout/${full}/shipping`),
+    screen("checkout, personal information", nameless, `/checkout/${unnamed}/personal`),
     screen("checkout, extras", known, `/checkout/${full}/add-ons`),
     screen("checkout, the quick way", known, `/checkout/${quick}/address`),
     screen("checkout, payment", known, `/checkout/${full}/payment`),
@@ -216,6 +220,7 @@ export async function listAccountScreens(locale: Locale, shop: Shop): Promise<Sc
       screen(`sign-up, ${step}`, person, `/auth/sign-up/${step}`),
       screen(`sign-up, ${step}, dialog`, person, `/search?modal=sign-up-${step}`),
     ]),
+    screen("sign-up, personal-info", beginners.at(-1)!.person, "/auth/sign-up/personal-info"),
   ];
 }
 

@@ -2,7 +2,7 @@ import * as z from "zod";
 import { birthDateSchema } from "#contract/birth-date.ts";
 import { formatDate } from "../locale/format.ts";
 import type { Locale } from "../locale/locale.ts";
-import type { BirthField } from "./birth-date-form.tsx";
+import type { BirthField } from "./birth-date-fields.tsx";
 
 /** Each part has an error of its own (spec §5 "Date of birth"). */
 export const birthDateFormSchema = z.object({
