@@ -112,6 +112,7 @@ export const contract = {
   profileImage: {
     list: profileImage.listProfileImages,
     add: profileImage.addProfileImage,
+    getSource: profileImage.getProfileImageSource,
     update: profileImage.updateProfileImage,
     remove: profileImage.removeProfileImage,
   },
