@@ -39,6 +39,8 @@ export const accountPaths = {
     withQuery(href("/:locale/account/profile/images", { locale }), query),
   profileImage: (locale: Locale, imageId: string) =>
     href("/:locale/account/profile/images/:imageId", { locale, imageId }),
+  profileImageSource: (locale: Locale, imageId: string) =>
+    href("/:locale/account/profile/images/:imageId/source", { locale, imageId }),
   data: (locale: Locale) => href("/:locale/account/data", { locale }),
   dataDownload: (locale: Locale, exportId: string) =>
     href("/:locale/account/data/:exportId", { locale, exportId }),

@@ -75,6 +75,7 @@ export default [
       route("profile", "routes/account/profile.tsx"),
       route("profile/images", "routes/account/profile-images.tsx"),
       route("profile/images/:imageId", "routes/account/profile-image.tsx"),
+      route("profile/images/:imageId/source", "routes/account/profile-image-source.ts"),
       route("personal", "routes/account/personal.tsx"),
       route("security", "routes/account/security.tsx"),
       route("security/second-factor", "routes/account/second-factor.tsx"),

@@ -18,6 +18,7 @@ import { action as wishes } from "#app/routes/account/notification-preferences.t
 import { action as payouts } from "#app/routes/account/payouts.tsx";
 import { action as personal } from "#app/routes/account/personal.tsx";
 import { action as profile } from "#app/routes/account/profile.tsx";
+import { action as images } from "#app/routes/account/profile-images.tsx";
 import { action as searches } from "#app/routes/account/saved-searches.tsx";
 import { action as security } from "#app/routes/account/security.tsx";
 import { openDraftKit, type DraftKit } from "./listing-draft-kit.ts";
@@ -212,11 +213,11 @@ describe("every form of the account, without JavaScript and storage", () => {
         /account\/profile$/,
       ],
       [
-        "profile",
-        profile,
-        { intent: "picture", profile_photo: await photo("red") },
-        { intent: "picture", profile_photo: await photo("blue") },
-        /account\/profile$/,
+        "profile/images",
+        images,
+        { intent: "add", file: await photo("red") },
+        { intent: "add", file: await photo("blue") },
+        /account\/profile\/images\/[\w-]+$/,
       ],
       [
         "profile",

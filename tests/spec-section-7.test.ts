@@ -252,6 +252,7 @@ const ADDITIONS: Partial<Record<EndpointId, string>> = {
   moveClaim: "the same",
   listProfileImages: 'several profile images (spec §2 "Account"), of which one is shown',
   addProfileImage: "the upload of one",
+  getProfileImageSource: "the whole picture, for the crop",
   updateProfileImage: "the crop and the choice of one",
   removeProfileImage: "the removal of one",
   listSavedSearches: "searches that a member keeps; what comes in for them is told by mail",

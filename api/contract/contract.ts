@@ -115,6 +115,7 @@ export const contract = {
   profileImage: {
     list: profileImage.listProfileImages,
     add: profileImage.addProfileImage,
+    getSource: profileImage.getProfileImageSource,
     update: profileImage.updateProfileImage,
     remove: profileImage.removeProfileImage,
   },

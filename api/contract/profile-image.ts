@@ -17,7 +17,8 @@ export const profileImageSchema = z.object({
   id: profileImageIdSchema,
   /** The square. */
   url: z.string(),
-  source: z.object({ url: z.string(), width: z.int().min(1), height: z.int().min(1) }),
+  /** The size of the whole one, which getProfileImageSource answers. */
+  source: z.object({ width: z.int().min(1), height: z.int().min(1) }),
   square: squareSchema,
   is_shown: z.boolean(),
   created_at: z.iso.datetime(),
@@ -51,6 +52,18 @@ export const addProfileImage = endpoint({
     file: z.file({ error: "auth.photo-required" }).min(1, "auth.photo-required"),
   }),
   response: envelope(profileImageSchema),
+});
+
+/** The whole picture, which has no address at /media. */
+export const getProfileImageSource = endpoint({
+  id: "getProfileImageSource",
+  method: "GET",
+  path: "/profile/images/{imageId}/source",
+  auth: "user",
+  limit: "account",
+  params: z.object({ imageId: profileImageIdSchema }),
+  response: envelope(z.object({ content_type: z.string(), base64: z.string() })),
+  errors: ["not_found"],
 });
 
 /** A square is cut from the whole picture anew. */

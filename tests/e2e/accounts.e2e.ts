@@ -310,3 +310,35 @@ test("a member confirms before the profile changes its country", async ({
   await arrive(page, "/en-GR/search");
   expect(await shop.profile(person)).toMatchObject({ language: "en", country: "GR" });
 });
+
+test("a member adds a picture, crops it and shows it", async ({ page, context, shop }) => {
+  const locale: Locale = "en-GR";
+  const t = words(locale);
+  const person = await shop.person("GR", locale);
+  const before = await shop.profile(person);
+  await enterAs(context, person);
+  await open(page, `/${locale}/account/profile`);
+  await page.locator(`main a[href="/${locale}/account/profile/images"]`).click();
+  await arrive(page, `/${locale}/account/profile/images`);
+  const file = { name: "me.png", mimeType: "image/png", buffer: await drawPhoto() };
+  await page.getByLabel(t("account", "profile.picture-file"), { exact: true }).setInputFiles(file);
+  await page.getByRole("button", { name: t("profile-image", "add"), exact: true }).click();
+  await expect(
+    page.getByRole("heading", { name: t("profile-image", "cut-title"), exact: true }),
+  ).toBeVisible();
+  const square = page.locator("form[method=post] [name=square]");
+  await expect(square).toHaveValue("80,0,480");
+  const step = (name: "step.right" | "step.closer") =>
+    page.getByRole("button", { name: t("profile-image", name), exact: true }).click();
+  await step("step.right");
+  await expect(square).toHaveValue("128,0,480");
+  await step("step.closer");
+  await expect(square).toHaveValue("164,36,408");
+  await page.getByRole("button", { name: t("profile-image", "save"), exact: true }).click();
+  await arrive(page, `/${locale}/account/profile/images`);
+  const { profile_photo: shown } = await shop.profile(person);
+  expect(shown).not.toBe(before.profile_photo);
+  await expect(
+    page.locator("li", { hasText: t("profile-image", "shown") }).locator("img"),
+  ).toHaveAttribute("src", `${shown}/320`);
+});

@@ -6,7 +6,7 @@ import type { ApiDeps } from "#api/context.ts";
 import { type ExportFileDeps, type ExportPart, readRows } from "#api/export-part.ts";
 import { findAndLockAccount, writeToMember } from "#api/modules/account/index.ts";
 import { insertNotification } from "#api/modules/notification/index.ts";
-import { isMediaKey, toOriginalPath } from "#api/modules/photo/index.ts";
+import { isMediaKey, toOriginalPath, toWholePath } from "#api/modules/photo/index.ts";
 import {
   type DataExportRow,
   eraseDataExports,
@@ -62,7 +62,8 @@ async function listEntries(
     for (const { key, content_type: type } of rows) {
       if (seen.has(key) || !isMediaKey(key)) continue;
       seen.add(key);
-      const path = toOriginalPath(key);
+      const original = toOriginalPath(key);
+      const path = (await storage.exists(original)) ? original : toWholePath(key);
       // A picture that is deleted before its turn makes the job start again.
       if (!(await storage.exists(path))) continue;
       entries.push({

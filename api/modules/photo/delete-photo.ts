@@ -7,6 +7,7 @@ import {
   toDerivedFolder,
   toMediaPath,
   toOriginalPath,
+  toWholePath,
 } from "./media-key.ts";
 
 /** Runs in the current transaction; the job keeps a picture that is in use by then. */
@@ -26,10 +27,21 @@ async function deletePicture(
   key: string,
 ): Promise<void> {
   if (!isMediaKey(key) || (await isPictureUsed(database, key))) return;
+  const isSource = await isSourceOfPortrait(database, key);
+  if (isSource) await hidePicture(storage, key);
   // The original goes first, so that no further width can be derived concurrently.
   await storage.delete(toOriginalPath(key));
   for await (const path of storage.list(toDerivedFolder(key))) await storage.delete(path);
+  if (isSource) return;
+  await storage.delete(toWholePath(key));
   await deleteMedia(database, key);
+}
+
+/** A portrait from before whole pictures were kept was public until another square was cut of it. */
+async function hidePicture(storage: ApiDeps["storage"], key: MediaKey): Promise<void> {
+  const stored = await storage.get(toOriginalPath(key));
+  if (!stored) return;
+  await storage.put(toWholePath(key), stored.bytes, { contentType: stored.contentType });
 }
 
 export const registerPhotoJobs = (deps: Pick<ApiDeps, "database" | "storage" | "jobs">): void =>
@@ -38,6 +50,17 @@ export const registerPhotoJobs = (deps: Pick<ApiDeps, "database" | "storage" | "
 export const deleteMedia = (database: Database, key: MediaKey) =>
   database.db().deleteFrom("media").where("key", "=", key).execute();
 
+async function isSourceOfPortrait(database: Database, key: MediaKey): Promise<boolean> {
+  const found = await database
+    .db()
+    .selectFrom("profile_image")
+    .select("id")
+    .where("source_key", "=", key)
+    .executeTakeFirst();
+  return found !== undefined;
+}
+
+/** Used where everybody who knows its address sees it. */
 export async function isPictureUsed(database: Database, key: MediaKey): Promise<boolean> {
   const path = toMediaPath(key);
   const { used } = await database
@@ -56,7 +79,6 @@ export async function isPictureUsed(database: Database, key: MediaKey): Promise<
             .where(sql<string>`item ->> 'cover_key'`, "=", key),
         ),
         exists(selectFrom("profile_image").select("id").where("media_key", "=", key)),
-        exists(selectFrom("profile_image").select("id").where("source_key", "=", key)),
         exists(selectFrom("user_account").select("id").where("profile_photo", "=", path)),
         exists(selectFrom("user_account").select("id").where("social_photo", "=", path)),
       ]).as("used"),

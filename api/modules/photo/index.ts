@@ -8,6 +8,7 @@ export {
   toMediaKey,
   toMediaPath,
   toOriginalPath,
+  toWholePath,
 } from "./media-key.ts";
 export { BusyError } from "./picture-lanes.ts";
 export { type MediaProblem, MediaRefused } from "./require-photo.ts";
@@ -15,6 +16,7 @@ export { settleDrawings, storeDrawing } from "./store-original.ts";
 export {
   cutPortrait,
   encodePhoto,
+  readWhole,
   storePhoto,
   storePortrait,
   type StoredPortrait,

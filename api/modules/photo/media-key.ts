@@ -22,6 +22,9 @@ export function toOriginalPath(key: MediaKey): string {
   return `media/original/${key}`;
 }
 
+/** A whole picture that a portrait is cut from: /media reads no such path. */
+export const toWholePath = (key: MediaKey): string => `media/whole/${key}`;
+
 // Derived files have their own folder, so that it can be cleared; they are derived again.
 export function toDerivedPath(key: MediaKey, width: number, format: DerivedFormat): string {
   return `${toDerivedFolder(key)}${width}.${format}`;

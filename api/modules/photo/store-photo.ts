@@ -2,8 +2,15 @@ import { hours } from "#contract/duration.ts";
 import { LIMITS } from "#contract/limits.ts";
 import type { Database } from "#api/db/database.ts";
 import { ApiError } from "#api/http/api-error.ts";
+import type { StoredObject } from "#api/providers/storage/port.ts";
 import { deleteMedia, planPictureDrop } from "./delete-photo.ts";
-import { createMediaKey, type MediaKey, toMediaPath, toOriginalPath } from "./media-key.ts";
+import {
+  createMediaKey,
+  type MediaKey,
+  toMediaPath,
+  toOriginalPath,
+  toWholePath,
+} from "./media-key.ts";
 import { BusyError } from "./picture-lanes.ts";
 import { OWN_WORK, processPicture, toUploadCost } from "./process-picture.ts";
 import {
@@ -29,6 +36,7 @@ async function savePicture(
   deps: KeepingDeps,
   { bytes, width, height }: Picture,
   at: Date,
+  toPath = toOriginalPath,
 ): Promise<MediaKey> {
   const { database, storage, jobs } = deps;
   database.refuseTx();
@@ -47,18 +55,22 @@ async function savePicture(
     await planPictureDrop({ database, jobs }, key, new Date(at.getTime() + UNUSED_AFTER));
   });
   try {
-    await storage.put(toOriginalPath(key), bytes, { contentType });
+    await storage.put(toPath(key), bytes, { contentType });
   } catch (error) {
-    await undoSave(deps, key);
+    await undoSave(deps, key, toPath(key));
     throw error;
   }
   return key;
 }
 
-async function undoSave({ database, storage }: KeepingDeps, key: MediaKey): Promise<void> {
+async function undoSave(
+  { database, storage }: KeepingDeps,
+  key: MediaKey,
+  path: string,
+): Promise<void> {
   try {
     // The file may exist: a put can fail after its rename.
-    await storage.delete(toOriginalPath(key));
+    await storage.delete(path);
     await deleteMedia(database, key);
   } catch {}
 }
@@ -112,7 +124,7 @@ export async function storePortrait(call: UploadCall, bytes: Uint8Array): Promis
     { ...source, isProgressive: false },
     { kind: "portrait", bytes: source.bytes, side, square },
   );
-  const sourceKey = await savePicture(call, source, call.at);
+  const sourceKey = await savePicture(call, source, call.at, toWholePath);
   return { key: await savePicture(call, portrait, call.at), sourceKey, square };
 }
 
@@ -126,14 +138,23 @@ export async function cutPortrait(
   square: Square,
 ): Promise<MediaKey> {
   call.database.refuseTx();
-  const stored = await call.storage.get(toOriginalPath(source.key));
-  if (!stored) throw new Error(`The picture ${source.key} is not in the storage`);
+  const stored = await readWhole(call, source.key);
   const portrait = await admitUpload(
     call,
     { ...source, isProgressive: false },
     { kind: "portrait", bytes: stored.bytes, side: square.side, square },
   );
   return savePicture(call, portrait, call.at);
+}
+
+/** The square of an image from before whole pictures were kept is its own whole picture. */
+export async function readWhole(
+  { storage }: Pick<UploadCall, "storage">,
+  key: MediaKey,
+): Promise<StoredObject> {
+  const stored = (await storage.get(toWholePath(key))) ?? (await storage.get(toOriginalPath(key)));
+  if (!stored) throw new Error(`The picture ${key} is not in the storage`);
+  return stored;
 }
 
 const toTask = (bytes: Uint8Array, { width, height }: { width: number; height: number }) =>

@@ -33,6 +33,8 @@ async function enter() {
   };
 }
 
+type Member = Awaited<ReturnType<typeof enter>>;
+
 async function send(token: string, bytes: Uint8Array) {
   const form = new FormData();
   form.append("file", new File([new Uint8Array(bytes)], "me.jpg", { type: "image/jpeg" }));
@@ -66,6 +68,16 @@ const fetchPicture = async (path: string) => {
   const response = await kit.world.media.fetch(new Request(`http://x${path}`));
   return { status: response.status, bytes: new Uint8Array(await response.arrayBuffer()) };
 };
+/** What its owner is answered: the bytes, none once it is gone. */
+const fetchSource = async (member: Pick<Member, "ask">, id: string) => {
+  const { status, json } = await member.ask("GET", `${PATH}/${id}/source`);
+  return { status, bytes: Buffer.from(json.data?.base64 ?? "", "base64") };
+};
+const listStored = async () => {
+  const files: string[] = [];
+  for await (const path of kit.world.deps.storage.list("media/whole/")) files.push(path);
+  return files;
+};
 const colorOf = async (bytes: Uint8Array) => {
   const { dominant } = await sharp(bytes).stats();
   return dominant.g > dominant.r ? "green" : "red";
@@ -83,8 +95,9 @@ describe("a member's profile images", () => {
       is_shown: true,
     });
     expect(await member.shown()).toBe(json.data.url);
-    for (const path of [json.data.url, json.data.source.url]) {
-      const { bytes } = await fetchPicture(path);
+    const whole = await fetchSource(member, json.data.id);
+    expect((await sharp(whole.bytes).metadata()).width).toBe(1600);
+    for (const { bytes } of [await fetchPicture(json.data.url), whole]) {
       const { exif, format } = await sharp(bytes).metadata();
       expect([exif, format]).toEqual([undefined, "jpeg"]);
       expect(Buffer.from(bytes).toString("latin1")).not.toContain("Ermou");
@@ -108,7 +121,6 @@ describe("a member's profile images", () => {
     await member.ask("POST", "/profile/details", { username: "manyfaces" });
     const seen = await kit.ask("GET", "/profile/details/manyfaces");
     expect(seen.json.data.profile_photo).toBe(second.url);
-    expect(seen.text).not.toContain(second.source.url);
   });
 
   test("are cut anew from the whole picture, and the old square is deleted", async () => {
@@ -125,7 +137,7 @@ describe("a member's profile images", () => {
     expect(right).toMatchObject({ square: { left: 1000, top: 100, side: 600 }, is_shown: true });
     await kit.world.runDueJobs();
     expect((await fetchPicture(left.url)).status).toBe(404);
-    expect((await fetchPicture(image.source.url)).status).toBe(200);
+    expect((await fetchSource(member, image.id)).status).toBe(200);
   });
 
   test("that are saved with the same square keep their file", async () => {
@@ -137,6 +149,7 @@ describe("a member's profile images", () => {
 
   test("lose their files when they are removed, and the newest other is shown", async () => {
     const member = await enter();
+    const before = await listStored();
     const add = async (side: number): Promise<ProfileImage> => {
       kit.clock.advance(1000);
       return (await member.add(await paint(side, side).jpeg().toBuffer())).json.data;
@@ -149,9 +162,11 @@ describe("a member's profile images", () => {
     await member.ask("DELETE", `${PATH}/${third.id}`);
     expect([await member.shown(), await member.list()]).toEqual([null, []]);
     await kit.world.runDueJobs();
-    for (const image of [first, second, third])
-      for (const path of [image.url, image.source.url])
-        expect((await fetchPicture(path)).status).toBe(404);
+    for (const image of [first, second, third]) {
+      expect((await fetchPicture(image.url)).status).toBe(404);
+      expect((await fetchSource(member, image.id)).status).toBe(404);
+    }
+    expect(await listStored()).toEqual(before);
     expect(await breaches()).toEqual([]);
   });
 
@@ -169,6 +184,7 @@ describe("a member's profile images", () => {
 
   test("are deleted with their files when another person takes the account over", async () => {
     const member = await enter();
+    const before = await listStored();
     const image: ProfileImage = (await member.add(await halves(800, 800))).json.data;
     const at = kit.clock.now();
     await kit.database.tx(() =>
@@ -176,11 +192,13 @@ describe("a member's profile images", () => {
     );
     await kit.world.runDueJobs();
     expect([await member.list(), await member.shown()]).toEqual([[], null]);
-    expect((await fetchPicture(image.source.url)).status).toBe(404);
+    expect(await listStored()).toEqual(before);
+    expect((await fetchPicture(image.url)).status).toBe(404);
   });
 
   test("are erased with the account", async () => {
     const member = await enter();
+    const before = await listStored();
     const image: ProfileImage = (await member.add(await halves(800, 800))).json.data;
     const at = kit.clock.now();
     await kit.database.tx(() =>
@@ -194,8 +212,8 @@ describe("a member's profile images", () => {
       .where("user_id", "=", member.id)
       .execute();
     expect(rows).toEqual([]);
-    for (const path of [image.url, image.source.url])
-      expect((await fetchPicture(path)).status).toBe(404);
+    expect(await listStored()).toEqual(before);
+    expect((await fetchPicture(image.url)).status).toBe(404);
   });
 });
 
@@ -264,6 +282,7 @@ test.each<[string, string, () => Promise<Buffer> | Buffer]>([
 describe("somebody else's profile image", () => {
   test("cannot be listed, cut, shown or removed", async () => {
     const [owner, stranger] = [await enter(), await enter()];
+    const stored = new Set(await listStored());
     const image: ProfileImage = (await owner.add(await halves(800, 800))).json.data;
     expect(await stranger.list()).toEqual([]);
     for (const id of [image.id, NOBODYS])
@@ -271,21 +290,48 @@ describe("somebody else's profile image", () => {
         ["PATCH", { is_shown: true }],
         ["PATCH", { square: { left: 0, top: 0, side: 300 } }],
         ["DELETE", undefined],
+        ["GET", undefined],
       ] as const) {
-        const { status, json } = await stranger.ask(method, `${PATH}/${id}`, body);
+        const path = method === "GET" ? `${PATH}/${id}/source` : `${PATH}/${id}`;
+        const { status, json } = await stranger.ask(method, path, body);
         expect([status, json.code]).toEqual([404, "not_found"]);
       }
     expect(await stranger.shown()).toBe(null);
     expect(await owner.list()).toEqual([image]);
+    expect((await fetchSource(owner, image.id)).status).toBe(200);
+    const whole = (await listStored()).filter((path) => !stored.has(path));
+    expect(whole).toHaveLength(1);
+    for (const width of ["", "/320"]) {
+      const address = `/media/${whole[0]!.split("/").pop()}${width}`;
+      expect((await fetchPicture(address)).status).toBe(404);
+    }
+  });
+
+  test("from before whole pictures were kept is hidden once another square is cut of it", async () => {
+    const owner = await enter();
+    const old: ProfileImage = (await owner.add(await halves(800, 800))).json.data;
+    await kit.database
+      .db()
+      .updateTable("profile_image")
+      .set({ source_key: old.url.slice("/media/".length) })
+      .where("id", "=", old.id)
+      .execute();
+    const square = { left: 0, top: 0, side: 400 };
+    expect((await owner.ask("PATCH", `${PATH}/${old.id}`, { square })).status).toBe(200);
+    await kit.world.runDueJobs();
+    expect((await fetchPicture(old.url)).status).toBe(404);
+    const { bytes } = await fetchSource(owner, old.id);
+    expect((await sharp(bytes).metadata()).width).toBe(512);
   });
 
   test("is out of reach without a session", async () => {
     const asked = await Promise.all([
       kit.ask("GET", PATH),
       kit.ask("POST", PATH, { body: {} }),
+      kit.ask("GET", `${PATH}/${NOBODYS}/source`),
       kit.ask("PATCH", `${PATH}/${NOBODYS}`, { body: { is_shown: true } }),
       kit.ask("DELETE", `${PATH}/${NOBODYS}`),
     ]);
-    expect(asked.map(({ status }) => status)).toEqual([401, 401, 401, 401]);
+    expect(asked.map(({ status }) => status)).toEqual([401, 401, 401, 401, 401]);
   });
 });

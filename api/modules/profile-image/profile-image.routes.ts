@@ -2,6 +2,7 @@ import { contract } from "#contract/contract.ts";
 import { route, type Route } from "#api/http/route.ts";
 import {
   addProfileImage,
+  getImageSource,
   listProfileImages,
   removeProfileImage,
   updateProfileImage,
@@ -11,6 +12,9 @@ export const profileImageRoutes: Route[] = [
   route(contract.profileImage.list, async (call) => ({ data: await listProfileImages(call) })),
   route(contract.profileImage.add, async (call, { body }) => ({
     data: await addProfileImage(call, body.file),
+  })),
+  route(contract.profileImage.getSource, async (call, { params }) => ({
+    data: await getImageSource(call, params.imageId),
   })),
   route(contract.profileImage.update, async (call, { params, body }) => ({
     data: await updateProfileImage(call, params.imageId, body),

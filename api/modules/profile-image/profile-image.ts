@@ -3,7 +3,13 @@ import { LIMITS } from "#contract/limits.ts";
 import type { Square, updateProfileImage as updateEndpoint } from "#contract/profile-image.ts";
 import type { UserCall } from "#api/context.ts";
 import { ApiError } from "#api/http/api-error.ts";
-import { cutPortrait, isMediaKey, type MediaKey, toMediaPath } from "#api/modules/photo/index.ts";
+import {
+  cutPortrait,
+  isMediaKey,
+  type MediaKey,
+  readWhole,
+  toMediaPath,
+} from "#api/modules/photo/index.ts";
 import { lockAccount, writeAccount } from "#api/modules/account/index.ts";
 import { scheduleEvaluation } from "#api/modules/pro-badge/index.ts";
 import {
@@ -25,10 +31,10 @@ export async function addProfileImage(call: UserCall, file: File) {
   await requireRoom(call);
   const portrait = await storeUpload(call, file, "file");
   const id = await database.tx(async () => {
-    const { profile_photo: shown } = await lockAccount(database, user.id);
-    await requireRoom(call);
+    await lockAccount(database, user.id);
+    const before = await requireRoom(call);
     const added = await insertImage(database, user.id, { portrait, at });
-    if (shown === null) {
+    if (before === 0) {
       await writeAccount(database, user.id, { profile_photo: toMediaPath(portrait.key) });
       await scheduleEvaluation(call, user.id);
     }
@@ -37,10 +43,18 @@ export async function addProfileImage(call: UserCall, file: File) {
   return presentImage(await requireImage(call, id));
 }
 
-async function requireRoom({ database, user }: UserCall): Promise<void> {
+export async function getImageSource(call: UserCall, id: string) {
+  const image = await requireImage(call, id);
+  const { bytes, contentType } = await readWhole(call, image.source_key as MediaKey);
+  return { content_type: contentType, base64: Buffer.from(bytes).toString("base64") };
+}
+
+/** Answers how many there are. */
+async function requireRoom({ database, user }: UserCall): Promise<number> {
   const { length } = await listImageRows(database, user.id);
   if (length >= LIMITS.profileImage.max)
     throw new ApiError("invalid_fields", { fields: { file: ["profile-image.too-many"] } });
+  return length;
 }
 
 export async function updateProfileImage(
@@ -107,11 +121,7 @@ async function requireImage({ database, user }: UserCall, id: string): Promise<P
 const presentImage = (image: ProfileImageRow) => ({
   id: image.id,
   url: toMediaPath(image.media_key as MediaKey),
-  source: {
-    url: toMediaPath(image.source_key as MediaKey),
-    width: image.width,
-    height: image.height,
-  },
+  source: { width: image.width, height: image.height },
   square: { left: image.square_left, top: image.square_top, side: image.square_side },
   is_shown: Boolean(image.is_shown),
   created_at: image.created_at.toISOString(),

@@ -66,6 +66,8 @@ type Props = {
     | "addresses"
     | "payouts"
     | "profile"
+    | "pictures"
+    | "crop"
     | "personal"
     | "security"
     | "documents"
@@ -93,6 +95,12 @@ export function AccountFrame({ screen, title, lead, children }: Props) {
             : []),
           ...(screen === "documents"
             ? [{ label: t("nav.verification"), to: accountPaths.verification(locale) }]
+            : []),
+          ...(screen === "pictures" || screen === "crop"
+            ? [{ label: t("nav.profile"), to: paths.account(locale, "profile") }]
+            : []),
+          ...(screen === "crop"
+            ? [{ label: t("nav.pictures"), to: accountPaths.profileImages(locale) }]
             : []),
           { label: t(`nav.${screen}`) },
         ]}

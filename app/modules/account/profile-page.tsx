@@ -5,7 +5,6 @@ import { useLocale } from "../locale/use-locale.ts";
 import { useT } from "../locale/use-t.ts";
 import { useRootFacts } from "../session/use-root-facts.ts";
 import { ButtonLink } from "../ui/button.tsx";
-import { Link } from "../ui/link.tsx";
 import { Avatar } from "../ui/avatar.tsx";
 import { AccountFrame } from "./account-frame.tsx";
 import { Entries, Entry, CancelLink } from "./entries.tsx";
@@ -13,7 +12,6 @@ import { ActionForm } from "../form/action-form.tsx";
 import type { ActionResult } from "../form/action-result.ts";
 import { ChoiceField, Field } from "../form/fields.tsx";
 import type { FormSeed } from "../form/form-rules.ts";
-import { checkPicture, PictureField } from "../form/picture-field.tsx";
 import { SubmitButton } from "../form/submit-button.tsx";
 import { useActionForm } from "../form/use-action-form.ts";
 import type { ProfileView } from "./present-account.server.ts";
@@ -26,7 +24,6 @@ type Props = {
   forms: {
     username: FormSeed<"username">;
     city: FormSeed<"city">;
-    picture: FormSeed<"profile_photo">;
     purpose: FormSeed<"purpose">;
   };
   result: ActionResult | undefined;
@@ -38,27 +35,19 @@ export function ProfilePage({ profile, change, suggestions, forms, result }: Pro
   const locale = useLocale();
   const { origin } = useRootFacts();
   const { username, photo, intent, city } = profile;
-  const person = { name: username ?? profile.email, photo };
   return (
     <AccountFrame screen="profile" title={t("nav.profile")} lead={t("profile.lead")}>
       <Entries>
         <Entry
           id="picture"
           label={t("profile.picture")}
-          value={<Avatar {...person} size="l" />}
-          note={
-            <>
-              {t("profile.picture-note")}{" "}
-              <Link className="link" to={accountPaths.profileImages(locale)}>
-                {t("profile.pictures")}
-              </Link>
-            </>
-          }
-          change={photo === null ? t("add") : common("change")}
-          form={
-            change === "picture" ? (
-              <PictureForm {...{ person, result }} seed={forms.picture} />
-            ) : null
+          value={<Avatar name={username ?? profile.email} photo={photo} size="l" />}
+          note={t("profile.picture-note")}
+          action={
+            <ButtonLink kind="line" size="s" to={accountPaths.profileImages(locale)}>
+              {photo === null ? t("add") : common("change")}
+              <span className="vh">: {t("profile.picture")}</span>
+            </ButtonLink>
           }
         />
         <Entry
@@ -184,46 +173,6 @@ function CityForm({ city, seed, result }: CityFormProps) {
       />
       <div className="row">
         <SubmitButton pending={t("saving")}>{t("profile.city-save")}</SubmitButton>
-        <CancelLink />
-      </div>
-    </ActionForm>
-  );
-}
-
-type PictureFormProps = {
-  person: { name: string; photo: string | null };
-  seed: FormSeed<"profile_photo">;
-  result: ActionResult | undefined;
-};
-
-/** A picture from a file (spec §5 "Photos"). */
-function PictureForm({ person, seed, result }: PictureFormProps) {
-  const t = useT("account");
-  const [form, fields] = useActionForm({
-    id: "picture-form",
-    hidden: { intent: "picture" },
-    seed,
-    lastResult: result,
-    texts: ["account", "auth"],
-    check: checkPicture,
-  });
-  return (
-    <ActionForm
-      form={form}
-      encType="multipart/form-data"
-      aria-labelledby="picture"
-      preventScrollReset
-    >
-      <PictureField
-        field={fields.profile_photo}
-        label={t("profile.picture-file")}
-        hint={t("profile.picture-hint")}
-        person={person}
-      />
-      <div className="row">
-        <SubmitButton pending={t("profile.picture-saving")}>
-          {t("profile.picture-save")}
-        </SubmitButton>
         <CancelLink />
       </div>
     </ActionForm>

@@ -7,7 +7,8 @@ import type { Check } from "./form-rules.ts";
 import "./picture-field.css";
 
 type Props = Omit<ComponentProps<typeof Field>, "type" | "accept"> & {
-  person: { name: string; photo: string | null };
+  /** Whose picture is seen until another is chosen; without one there is none to be seen. */
+  person?: { name: string; photo: string | null };
 };
 
 const SIDE = 176;
@@ -27,7 +28,7 @@ export function PictureField({ person, ...props }: Props) {
   return (
     <div className="picture">
       {preview === null ? (
-        <Avatar {...person} size="l" />
+        person && <Avatar {...person} size="l" />
       ) : (
         <img className="avatar l" src={preview} width={SIDE} height={SIDE} alt="" />
       )}

@@ -21,13 +21,12 @@ type Props = {
   images: readonly ProfileImage[];
   /** Id of the image that is about to be removed. */
   removing: string | null;
-  person: { name: string; photo: string | null };
   form: FormSeed<"file">;
   nonce: string;
   result: ActionResult | undefined;
 };
 
-export function ProfileImagesPage({ images, removing, person, form, nonce, result }: Props) {
+export function ProfileImagesPage({ images, removing, form, nonce, result }: Props) {
   const t = useT("profile-image");
   const { max } = LIMITS.profileImage;
   return (
@@ -54,7 +53,7 @@ export function ProfileImagesPage({ images, removing, person, form, nonce, resul
       {images.length >= max ? (
         <p className="dim">{t("full", { max })}</p>
       ) : (
-        <AddForm {...{ person, result }} seed={form} />
+        <AddForm result={result} seed={form} />
       )}
     </>
   );
@@ -68,7 +67,7 @@ function ImageItem({ image, place, nonce, isRemoving }: ItemProps) {
   const { id, url, is_shown: isShown } = image;
   const named = <span className="vh">: {t("picture", { n: place })}</span>;
   return (
-    <li className="stack snug">
+    <li>
       <img
         src={paths.media(url, 320)}
         width={320}
@@ -96,9 +95,11 @@ function ImageItem({ image, place, nonce, isRemoving }: ItemProps) {
           </div>
         </Form>
       ) : (
-        <div className="row snug">
+        <div className="stack snug">
           {isShown ? (
-            <Badge>{t("shown")}</Badge>
+            <p>
+              <Badge>{t("shown")}</Badge>
+            </p>
           ) : (
             <Form method="post" preventScrollReset>
               <HiddenNonce nonce={nonce} />
@@ -109,28 +110,30 @@ function ImageItem({ image, place, nonce, isRemoving }: ItemProps) {
               </SubmitButton>
             </Form>
           )}
-          <ButtonLink kind="bare" size="s" to={accountPaths.profileImage(locale, id)}>
-            {t("cut")}
-            {named}
-          </ButtonLink>
-          <ButtonLink
-            kind="bare"
-            size="s"
-            to={accountPaths.profileImages(locale, { remove: id })}
-            preventScrollReset
-          >
-            {t("remove")}
-            {named}
-          </ButtonLink>
+          <p className="row snug">
+            <ButtonLink kind="line" size="s" to={accountPaths.profileImage(locale, id)}>
+              {t("cut")}
+              {named}
+            </ButtonLink>
+            <ButtonLink
+              kind="bare"
+              size="s"
+              to={accountPaths.profileImages(locale, { remove: id })}
+              preventScrollReset
+            >
+              {t("remove")}
+              {named}
+            </ButtonLink>
+          </p>
         </div>
       )}
     </li>
   );
 }
 
-type AddProps = { person: Props["person"]; seed: Props["form"]; result: ActionResult | undefined };
+type AddProps = { seed: Props["form"]; result: ActionResult | undefined };
 
-function AddForm({ person, seed, result }: AddProps) {
+function AddForm({ seed, result }: AddProps) {
   const t = useT("profile-image");
   const account = useT("account");
   const [form, fields] = useActionForm({
@@ -147,7 +150,6 @@ function AddForm({ person, seed, result }: AddProps) {
         field={fields.file}
         label={account("profile.picture-file")}
         hint={account("profile.picture-hint")}
-        person={person}
       />
       <p>
         <KitSubmit pending={account("profile.picture-saving")}>{t("add")}</KitSubmit>

@@ -1,7 +1,8 @@
 import { useState, type KeyboardEvent, type PointerEvent } from "react";
 import { Form } from "react-router";
 import type { ProfileImage } from "#contract/profile-image.ts";
-import { paths } from "../../paths.ts";
+import { accountPaths } from "../../account-paths.ts";
+import { useLocale } from "../locale/use-locale.ts";
 import { useT } from "../locale/use-t.ts";
 import { Button } from "../ui/button.tsx";
 import { useHydrated } from "../ui/use-hydrated.ts";
@@ -16,7 +17,7 @@ import {
 import "./profile-image.css";
 
 type Props = {
-  source: ProfileImage["source"];
+  image: ProfileImage;
   square: Square;
   onChange: (square: Square) => void;
 };
@@ -35,8 +36,9 @@ const KEYS: Readonly<Record<string, Direction>> = {
  * the next square; with them the square follows the pointer and the keys. It is SVG, because its
  * geometry needs no inline styles, which the content security policy refuses.
  */
-export function SquareEditor({ source, square, onChange }: Props) {
+export function SquareEditor({ image: { id, source }, square, onChange }: Props) {
   const t = useT("profile-image");
+  const address = accountPaths.profileImageSource(useLocale(), id);
   const isHydrated = useHydrated();
   const [grip, setGrip] = useState<{ left: number; top: number } | null>(null);
   const { width, height } = source;
@@ -57,7 +59,7 @@ export function SquareEditor({ source, square, onChange }: Props) {
   };
 
   return (
-    <div className="stack snug">
+    <div className="stack">
       <svg
         className={isHydrated ? "square-stage live" : "square-stage"}
         viewBox={`0 0 ${width} ${height}`}
@@ -86,7 +88,7 @@ export function SquareEditor({ source, square, onChange }: Props) {
           onPointerCancel: () => setGrip(null),
         })}
       >
-        <image href={paths.media(source.url, 828)} width={width} height={height} />
+        <image href={address} width={width} height={height} />
         <path
           className="square-shade"
           fillRule="evenodd"
@@ -124,7 +126,7 @@ export function SquareEditor({ source, square, onChange }: Props) {
             viewBox={`${left} ${top} ${side} ${side}`}
             aria-hidden="true"
           >
-            <image href={paths.media(source.url, 828)} width={width} height={height} />
+            <image href={address} width={width} height={height} />
           </svg>
         ))}
         <span className="small dim">{t("preview")}</span>

@@ -67,8 +67,8 @@ export default function ProfileImage({ loaderData, actionData }: Route.Component
   return (
     <>
       <PageHead title={t("cut-title")} noIndex />
-      <AccountFrame screen="profile" title={t("cut-title")} lead={t("cut-lead")}>
-        <SquareEditor source={image.source} square={square} onChange={setSquare} />
+      <AccountFrame screen="crop" title={t("cut-title")} lead={t("cut-lead")}>
+        <SquareEditor image={image} square={square} onChange={setSquare} />
         <ActionForm form={form}>
           <input type="hidden" name="square" value={formatSquare(square)} />
           <div className="row">

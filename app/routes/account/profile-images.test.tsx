@@ -4,6 +4,7 @@ import { createMemberMarketplace, member } from "#tests/member-marketplace.ts";
 import { renderRoute } from "#tests/route-kit.tsx";
 import { leadsTo, openVisit, replyOf } from "#tests/visit-kit.ts";
 import type { ActionResult } from "../../modules/form/action-result.ts";
+import { loader as loadSource } from "./profile-image-source.ts";
 import Crop, { action as crop, loader as loadCrop } from "./profile-image.tsx";
 import ProfileImages, { action, loader } from "./profile-images.tsx";
 
@@ -12,7 +13,7 @@ const ID = "01a078dd-6023-713a-9817-7b532fa0cc01";
 const IMAGE: Fixture<"addProfileImage"> = {
   id: ID,
   url: "/media/square",
-  source: { url: "/media/whole", width: 1600, height: 800 },
+  source: { width: 1600, height: 800 },
   square: { left: 400, top: 0, side: 800 },
   is_shown: false,
   created_at: "2026-11-20T10:00:00.000Z",
@@ -23,6 +24,7 @@ const open = () =>
     addProfileImage: () => IMAGE,
     updateProfileImage: () => IMAGE,
     removeProfileImage: () => null,
+    getProfileImageSource: () => ({ content_type: "image/jpeg", base64: btoa("whole") }),
   });
 const PICTURE = new File([new Uint8Array([137, 80, 78, 71])], "me.png", { type: "image/png" });
 
@@ -92,6 +94,24 @@ describe("the crop", () => {
       (await look(query)).querySelector("main rect")!.getAttribute("x");
     expect(await edgeOf("?square=9000,9000,500")).toBe("1100");
     expect(await edgeOf("?square=nonsense")).toBe("400");
+  });
+
+  test("shows the whole picture from an address that only its owner reads", async () => {
+    const page = await look("");
+    const [shown] = [...page.querySelectorAll("main svg image")];
+    const address = `${PATH}/${ID}/source`;
+    expect(shown!.getAttribute("href")).toBe(address);
+    const answer = await openVisit(address, open().fetch, { params }).send(loadSource);
+    const { status, headers } = answer as Response;
+    expect([status, headers.get("content-type"), headers.get("cache-control")]).toEqual([
+      200,
+      "image/jpeg",
+      "private, max-age=600",
+    ]);
+    expect(await (answer as Response).text()).toBe("whole");
+    const elsewhere = { params: { imageId: "elsewhere" } };
+    const refused = openVisit(`${PATH}/elsewhere/source`, open().fetch, elsewhere);
+    await expect(refused.send(loadSource)).resolves.toMatchObject({ status: 404 });
   });
 
   test("is saved as it is shown", async () => {

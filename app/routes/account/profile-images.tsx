@@ -20,11 +20,9 @@ const schemas = { add: addProfileImage.body, show: chosen, remove: chosen };
 export async function loader({ context, url }: Route.LoaderArgs) {
   const api = context.get(apiContext);
   const { add: form } = openForms(context, schemas);
-  const [images, profile] = await Promise.all([api.profileImage.list(), api.account.get()]);
   return {
-    images,
+    images: await api.profileImage.list(),
     removing: url.searchParams.get("remove"),
-    person: { name: profile.username ?? profile.email, photo: profile.profile_photo },
     form,
     nonce: crypto.randomUUID(),
   };
@@ -72,7 +70,7 @@ export default function ProfileImages({ loaderData, actionData }: Route.Componen
   return (
     <>
       <PageHead title={t("title")} noIndex />
-      <AccountFrame screen="profile" title={t("title")} lead={t("lead")}>
+      <AccountFrame screen="pictures" title={t("title")} lead={t("lead")}>
         <ProfileImagesPage {...loaderData} result={actionData} />
       </AccountFrame>
     </>

@@ -9,7 +9,6 @@ import { getT } from "../../modules/locale/get-t.server.ts";
 import Profile, { action, loader } from "./profile.tsx";
 
 const PATH = "/en-GR/account/profile";
-const PICTURE = new File([new Uint8Array([137, 80, 78, 71])], "me.png", { type: "image/png" });
 const post = (form: Record<string, string | File>, marketplace = createMemberMarketplace()) =>
   openVisit(PATH, marketplace.fetch, { form });
 const look = async (query = "", profile = member(), reply?: ActionResult, locale = "en-GR") => {
@@ -28,7 +27,7 @@ describe("the screen", () => {
     expect(page.querySelector("main img.avatar")!.getAttribute("src")).toBe("/media/marina/240");
     const ways = [...page.querySelectorAll("main .do a")].map((a) => a.getAttribute("href"));
     expect(ways).toEqual([
-      `${PATH}?change=picture`,
+      `${PATH}/images`,
       `${PATH}?change=username`,
       `${PATH}?change=city`,
       `${PATH}?change=purpose`,
@@ -49,18 +48,6 @@ describe("the screen", () => {
     const page = await look("?change=username", profile);
     const buttons = [...page.querySelectorAll<HTMLButtonElement>("main form button")];
     expect(buttons.map(({ value }) => value)).toEqual(["", "marina", "marinap"]);
-  });
-
-  test("takes a picture as a file, and says which kinds", async () => {
-    const page = await look("?change=picture");
-    const form = page.querySelector<HTMLFormElement>("main form")!;
-    expect(form.getAttribute("enctype")).toBe("multipart/form-data");
-    const input = form.querySelector<HTMLInputElement>("[type=file]")!;
-    expect([input.name, input.accept, input.required]).toEqual([
-      "profile_photo",
-      "image/png,image/jpeg",
-      true,
-    ]);
   });
 
   test("without a username has no link to a profile", async () => {
@@ -176,44 +163,6 @@ describe("a username", () => {
       path: PATH,
       fields: { username: "eleni22" },
     });
-  });
-});
-
-describe("a picture", () => {
-  test("goes on to the marketplace as a file", async () => {
-    const marketplace = createMemberMarketplace();
-    const visit = post({ intent: "picture", profile_photo: PICTURE }, marketplace);
-    expect(leadsTo(await visit.send(action))).toBe(PATH);
-    const sent = marketplace.calls[0]!.body["profile_photo"] as File;
-    expect([sent.name, sent.size, sent.type]).toEqual(["me.png", 4, "image/png"]);
-  });
-
-  test.each([
-    ["nothing", {}],
-    ["an empty file", { profile_photo: new File([], "") }],
-    ["a text in its place", { profile_photo: "me.png" }],
-  ])("that is %s is asked for", async (_, fields) => {
-    const marketplace = createMemberMarketplace();
-    const answer = await post({ intent: "picture", ...fields }, marketplace).send(action);
-    expect(replyOf<ActionResult>(answer)).toMatchObject({
-      status: 422,
-      content: { error: { profile_photo: ["auth.photo-required"] } },
-    });
-    expect(marketplace.calls).toEqual([]);
-  });
-
-  test("that the marketplace refuses says why at its field", async () => {
-    const marketplace = createMemberMarketplace(member(), {
-      updateProfileDetails: () =>
-        rejection("invalid_fields", { errors: { profile_photo: ["auth.photo-format"] } }),
-    });
-    const answer = await post({ intent: "picture", profile_photo: PICTURE }, marketplace).send(
-      action,
-    );
-    const page = await look("?change=picture", member(), replyOf<ActionResult>(answer).content);
-    expect(page.querySelector("#picture-form-profile_photo-error")!.textContent).toBe(
-      getT("en-GR", "auth").find("photo-format"),
-    );
   });
 });
 

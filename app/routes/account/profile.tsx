@@ -18,14 +18,11 @@ const usernameForm = z.object({ username: usernameSchema });
 const suggestedForm = z
   .object({ suggestion: usernameSchema })
   .transform(({ suggestion }) => ({ username: suggestion }));
-const photo = profileChangesSchema.shape.profile_photo.unwrap();
-const pictureForm = z.object({ profile_photo: photo });
 const purposeForm = z.object({ purpose: z.enum(INTENTS, "account.profile.intent-required") });
 const cityForm = z.object({ city: profileChangesSchema.shape.city });
 const schemas = {
   username: usernameForm,
   city: cityForm,
-  picture: pictureForm,
   purpose: purposeForm,
 };
 
@@ -62,13 +59,6 @@ export const action = formActions(
         }
         const saved = t("account")("profile.username-saved", { name: username });
         return done(paths.account(locale, "profile"), saved);
-      },
-    },
-    picture: {
-      schema: pictureForm,
-      run: async ({ value, api, done, locale, t }) => {
-        await api.account.update(value);
-        return done(paths.account(locale, "profile"), t("account")("profile.picture-saved"));
       },
     },
     city: {

@@ -187,6 +187,7 @@ export async function listOwnScreens(locale: Locale, shop: Shop, stage: Shop): P
 
 export async function listAccountScreens(locale: Locale, shop: Shop): Promise<Screen[]> {
   const nobody = await shop.person(marketOf(locale));
+  const [image] = await nobody.api.profileImage.list();
   const screen = (name: string, person: Person, path: string): Screen => ({
     name,
     url: `${SHOP}/${locale}${path}`,
@@ -209,6 +210,7 @@ export async function listAccountScreens(locale: Locale, shop: Shop): Promise<Sc
     screen("account, saved searches", nobody, "/account/searches"),
     screen("account, profile", nobody, "/account/profile"),
     screen("account, profile images", nobody, "/account/profile/images"),
+    screen("account, profile image", nobody, `/account/profile/images/${image!.id}`),
     screen("account, personal", nobody, "/account/personal"),
     screen("account, security", nobody, "/account/security"),
     screen("account, language", nobody, "/account/language"),
