@@ -12,6 +12,7 @@ import { boostRoutes } from "#api/modules/boost/index.ts";
 import { catalogRoutes } from "#api/modules/catalog/index.ts";
 import { listingDraftRoutes, sweepDrafts } from "#api/modules/listing-draft/index.ts";
 import { hubRoutes, inspectionRoutes } from "#api/modules/hub/index.ts";
+import { deletionBlockerRoutes } from "#api/modules/deletion-blocker/index.ts";
 import { deviceWishRoutes } from "#api/modules/device-wish/index.ts";
 import { reportRoutes } from "#api/modules/report/index.ts";
 import { claimRoutes } from "#api/modules/claim/index.ts";
@@ -56,6 +57,7 @@ import "./subscribers.ts";
 
 export const routes: readonly Route[] = [
   ...accountRoutes,
+  ...deletionBlockerRoutes,
   ...stepUpRoutes,
   ...secondFactorRoutes,
   ...passkeyRoutes,

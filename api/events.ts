@@ -81,7 +81,7 @@ export type ProtectionChange =
 
 export type EventName = keyof DomainEvents;
 type EventDeps = Pick<ApiDeps, "database" | "jobs">;
-export type Subscriber<Name extends EventName> = (
+type Subscriber<Name extends EventName> = (
   deps: EventDeps,
   event: DomainEvents[Name],
 ) => Promise<unknown>;

@@ -1,21 +1,20 @@
-import { type Subscriber, type Subscribers, setSubscribers } from "./events.ts";
-import { ApiError } from "./http/api-error.ts";
+import { type Subscribers, setSubscribers } from "./events.ts";
 import { writeToUser } from "#api/modules/account/index.ts";
 import { removeAddresses } from "#api/modules/address/index.ts";
 import { eraseAppointments } from "#api/modules/appointment/index.ts";
 import { resumeBoost } from "#api/modules/boost/index.ts";
 import { eraseClaims } from "#api/modules/claim/index.ts";
 import { eraseDataExports, renewDataExports } from "#api/modules/data-export/index.ts";
+import { requireNoOpenClaim, requireSettled } from "#api/modules/deletion-blocker/index.ts";
 import { eraseDeviceWishes } from "#api/modules/device-wish/index.ts";
 import { eraseDrafts, setDraftPrice } from "#api/modules/listing-draft/index.ts";
 import { eraseSeller, resumeVacation, stopVacationClock } from "#api/modules/my-listings/index.ts";
 import { eraseFavorites, mergeFavorites } from "#api/modules/favorite/index.ts";
 import { eraseCustomer } from "#api/modules/invoice/index.ts";
-import { isOwedMoney } from "#api/modules/ledger/index.ts";
 import { restoreListings, withdrawListings } from "#api/modules/listing/index.ts";
 import { eraseMessages } from "#api/modules/message/index.ts";
 import { eraseNotifications, notifyGoodwillRefund } from "#api/modules/notification/index.ts";
-import { eraseTrader, hasOpenOrders } from "#api/modules/order/index.ts";
+import { eraseTrader } from "#api/modules/order/index.ts";
 import { eraseCards } from "#api/modules/payment/index.ts";
 import { erasePasskeys } from "#api/modules/passkey/index.ts";
 import { erasePayouts, resumePayout } from "#api/modules/payout/index.ts";
@@ -34,21 +33,19 @@ import {
 } from "#api/modules/subscription/index.ts";
 import { orderMovedSubscribers } from "./order-subscribers.ts";
 
-/** Refuses to close an account with an open order or with money to be paid out. */
-const requireSettled: Subscriber<"account_closed"> = async ({ database }, { userId }) => {
-  const isBusy = (await hasOpenOrders(database, userId)) || (await isOwedMoney(database, userId));
-  if (isBusy) throw new ApiError("account_busy");
-};
-
 /** Who reacts to which event of the domain, in this order. */
 const subscribers: Subscribers = {
   signed_in: [(deps, { userId }) => mergeFavorites(deps, userId)],
   email_verified: [(deps, { userId }) => mergeFavorites(deps, userId)],
   account_closing: [
     (deps, { userId, at }) => withdrawListings(deps, userId, at),
+    ({ database }, { userId }) => requireNoOpenClaim(database, userId),
     (deps, { userId, at }) => endSubscriptions(deps, userId, at),
   ],
-  account_closed: [requireSettled, (deps, { userId }) => stopVacationClock(deps, userId)],
+  account_closed: [
+    ({ database }, { userId }) => requireSettled(database, userId),
+    (deps, { userId }) => stopVacationClock(deps, userId),
+  ],
   account_restoring: [(deps, { userId, at }) => restoreListings(deps, userId, at)],
   account_restored: [(deps, event) => resumeVacation(deps, event)],
   account_reclaimed: [

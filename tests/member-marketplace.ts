@@ -99,6 +99,7 @@ export const createMemberMarketplace = (profile: Profile = member(), answers: An
     startSecondFactor: nothing,
     removeSecondFactor: nothing,
     listPasskeys: () => [],
+    listDeletionBlockers: () => [],
     deleteProfile: nothing,
     unlinkSocial: nothing,
     sendEmailCode: () => ({ resend_after: 120 }),

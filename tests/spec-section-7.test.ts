@@ -244,9 +244,11 @@ const ADDITIONS: Partial<Record<EndpointId, string>> = {
   getHubDocument: "the same",
   getHubDocumentFile: "the same",
   decideDocument: "the same",
+  listDeletionBlockers:
+    "spec §4: deletion is blocked while transactions are pending; it says by what",
   getAccountVerification: "spec §2 has a screen that verifies the account",
   moveClaim: "the same",
-  listProfileImages: 'several profile images (spec §2 "Profile"), of which one is shown',
+  listProfileImages: 'several profile images (spec §2 "Account"), of which one is shown',
   addProfileImage: "the upload of one",
   updateProfileImage: "the crop and the choice of one",
   removeProfileImage: "the removal of one",

@@ -7,6 +7,7 @@ import * as card from "./card.ts";
 import * as catalog from "./catalog.ts";
 import * as claim from "./claim.ts";
 import * as dataExport from "./data-export.ts";
+import * as deletionBlocker from "./deletion-blocker.ts";
 import * as deviceWish from "./device-wish.ts";
 import type { Endpoint } from "./endpoint.ts";
 import * as favorite from "./favorite.ts";
@@ -61,6 +62,7 @@ export const contract = {
     update: profile.updateProfileDetails,
     getVerification: proBadge.getAccountVerification,
     changePassword: account.changePassword,
+    listDeletionBlockers: deletionBlocker.listDeletionBlockers,
     delete: account.deleteProfile,
   },
   dataExport: {

@@ -65,87 +65,89 @@ export const listHubOrders = endpoint({
   errors: ["not_found"],
 });
 
-export const hubOrderSchema = orderDetailSchema.omit({ role: true, counterpart: true }).extend({
-  buyer: z.object({
-    id: userIdSchema,
-    username: z.string(),
-    email: z.string(),
-    phone: z.string().nullable(),
-  }),
-  seller: z.object({
-    id: userIdSchema,
-    username: z.string(),
-    email: z.string(),
-    phone: z.string().nullable(),
-  }),
-  pickup_address: addressSchema.nullable(),
-  check: inspectionSchema.nullable(),
-  claims: z.array(claimSchema),
-  notes: z.array(z.object({ by: z.string(), text: z.string(), at: z.iso.datetime() })),
-  audit: z.array(
-    z.object({
-      action: z.string(),
-      by: z.string(),
-      at: z.iso.datetime(),
-      data: z.record(z.string(), z.unknown()),
+export const hubOrderSchema = orderDetailSchema
+  .omit({ role: true, counterpart: true, invoices: true })
+  .extend({
+    buyer: z.object({
+      id: userIdSchema,
+      username: z.string(),
+      email: z.string(),
+      phone: z.string().nullable(),
     }),
-  ),
-  events: z.array(
-    z.object({
-      from: orderStatusSchema.nullable(),
-      to: orderStatusSchema,
-      move: z.string().nullable(),
-      actor: orderActorSchema,
-      at: z.iso.datetime(),
+    seller: z.object({
+      id: userIdSchema,
+      username: z.string(),
+      email: z.string(),
+      phone: z.string().nullable(),
     }),
-  ),
-  ledger: z.array(
-    z.object({
-      kind: z.string(),
-      reference: z.string(),
-      account: z.string(),
-      amount: moneySchema,
-      at: z.iso.datetime(),
-    }),
-  ),
-  /** Moves that the caller may make now. */
-  moves: z.array(z.string()),
-  /** Parcels that the courier refused, does not answer about, or has no news of. */
-  stuck_parcels: z
-    .array(
+    pickup_address: addressSchema.nullable(),
+    check: inspectionSchema.nullable(),
+    claims: z.array(claimSchema),
+    notes: z.array(z.object({ by: z.string(), text: z.string(), at: z.iso.datetime() })),
+    audit: z.array(
       z.object({
-        leg: z.enum(SHIPMENT_LEGS),
-        problem: z.enum(["refused", "unanswered", "silent"]),
-        since: z.iso.datetime(),
-        /** Number of this booking among those of the same leg, from 1. */
-        attempt: z.int().min(1),
-      }),
-    )
-    .default([]),
-  /** Details that buyer and seller share; staff alone see them. */
-  shared_details: z
-    .array(z.object({ kind: z.enum(SHARED_DETAIL_KINDS), found_at: z.iso.datetime() }))
-    .default([]),
-  /** Reviews that shared details hold back for staff, decided ones included. */
-  held_reviews: z
-    .array(ownReviewSchema.extend({ author_role: z.enum(["buyer", "seller"]) }))
-    .default([]),
-  /** Newest first. */
-  approvals: z.array(approvalSchema).default([]),
-  /** What a goodwill refund may still give back. */
-  refundable: moneySchema,
-  /** Goodwill refunds, oldest first. */
-  given_back: z
-    .array(
-      z.object({
-        amount: moneySchema,
-        note: z.string(),
+        action: z.string(),
+        by: z.string(),
         at: z.iso.datetime(),
-        paid_at: z.iso.datetime().nullable(),
+        data: z.record(z.string(), z.unknown()),
       }),
-    )
-    .default([]),
-});
+    ),
+    events: z.array(
+      z.object({
+        from: orderStatusSchema.nullable(),
+        to: orderStatusSchema,
+        move: z.string().nullable(),
+        actor: orderActorSchema,
+        at: z.iso.datetime(),
+      }),
+    ),
+    ledger: z.array(
+      z.object({
+        kind: z.string(),
+        reference: z.string(),
+        account: z.string(),
+        amount: moneySchema,
+        at: z.iso.datetime(),
+      }),
+    ),
+    /** Moves that the caller may make now. */
+    moves: z.array(z.string()),
+    /** Parcels that the courier refused, does not answer about, or has no news of. */
+    stuck_parcels: z
+      .array(
+        z.object({
+          leg: z.enum(SHIPMENT_LEGS),
+          problem: z.enum(["refused", "unanswered", "silent"]),
+          since: z.iso.datetime(),
+          /** Number of this booking among those of the same leg, from 1. */
+          attempt: z.int().min(1),
+        }),
+      )
+      .default([]),
+    /** Details that buyer and seller share; staff alone see them. */
+    shared_details: z
+      .array(z.object({ kind: z.enum(SHARED_DETAIL_KINDS), found_at: z.iso.datetime() }))
+      .default([]),
+    /** Reviews that shared details hold back for staff, decided ones included. */
+    held_reviews: z
+      .array(ownReviewSchema.extend({ author_role: z.enum(["buyer", "seller"]) }))
+      .default([]),
+    /** Newest first. */
+    approvals: z.array(approvalSchema).default([]),
+    /** What a goodwill refund may still give back. */
+    refundable: moneySchema,
+    /** Goodwill refunds, oldest first. */
+    given_back: z
+      .array(
+        z.object({
+          amount: moneySchema,
+          note: z.string(),
+          at: z.iso.datetime(),
+          paid_at: z.iso.datetime().nullable(),
+        }),
+      )
+      .default([]),
+  });
 export type HubOrder = z.infer<typeof hubOrderSchema>;
 
 export const getHubOrder = endpoint({

@@ -11,6 +11,7 @@ import {
   insertSubscription,
   insertSubscriptionClaim,
   updateSubscription,
+  updateSubscriptionClaim,
 } from "#api/modules/subscription/index.ts";
 import { insertDocument } from "#api/modules/verification-document/document-store.ts";
 import { openPayoutKit, toGreekIban, type PayoutKit } from "#tests/payout-kit.ts";
@@ -139,7 +140,9 @@ async function insertClaimAndPassport(person: Person, orderId: string, at: Date)
     const { id } = await insertSubscription(kit.database, subscription, at);
     const words = { reason: "drop", description: `${TRACES.claimed} 3` } as const;
     const claim = { ...owner, ...words, subscription_id: id, orderId, photos: [], at };
-    await insertSubscriptionClaim(kit.database, claim);
+    const made = await insertSubscriptionClaim(kit.database, claim);
+    const refused = { status: "refused", finished_at: at } as const;
+    await updateSubscriptionClaim(kit.database, made, refused);
     await updateSubscription(kit.database, id, { status: "past", ended_at: at }, at);
   });
   const passport = { purpose: "identity", kind: "passport", status: "submitted" } as const;

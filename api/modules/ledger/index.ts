@@ -1,4 +1,10 @@
-export { getOrderBalances, isOwedMoney, listOrderEntries, postTransfer } from "./ledger.ts";
+export {
+  getOrderBalances,
+  isOwedMoney,
+  listOrderEntries,
+  listOwed,
+  postTransfer,
+} from "./ledger.ts";
 export {
   BOOST_TRANSFERS,
   type BoostTransferKind,

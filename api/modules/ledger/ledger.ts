@@ -124,16 +124,30 @@ export const listOrderEntries = async (
   return rows as OrderEntry[];
 };
 
-export const isOwedMoney = async (database: Database, sellerId: string): Promise<boolean> => {
-  const row = await database
+/** Money on its way to a person, in minor units; nothing else is ever booked on these accounts. */
+export const listOwed = async (
+  database: Database,
+  userId: string,
+  accounts: readonly LedgerAccount[] = ["seller_payable", "payout_in_transit", "refund_payable"],
+): Promise<Balance[]> => {
+  const rows = await database
     .db()
     .selectFrom("ledger_entry")
-    .select("currency")
-    .where("account", "in", ["seller_payable", "payout_in_transit"])
-    .where("user_id", "=", sellerId)
+    .select(({ fn }) => ["account", "currency", fn.sum("amount").as("amount")])
+    .where("account", "in", [...accounts])
+    .where("user_id", "=", userId)
     .groupBy(["account", "currency"])
     .having(({ fn }) => fn.sum("amount"), "<>", 0)
-    .limit(1)
-    .executeTakeFirst();
-  return row !== undefined;
+    .orderBy("account")
+    .orderBy("currency")
+    .execute();
+  return rows.map(({ account, currency, amount }) => ({
+    account: account as LedgerAccount,
+    currency: currency as Currency,
+    amount: -Number(amount),
+  }));
 };
+
+/** As a seller. */
+export const isOwedMoney = async (database: Database, sellerId: string): Promise<boolean> =>
+  (await listOwed(database, sellerId, ["seller_payable", "payout_in_transit"])).length > 0;

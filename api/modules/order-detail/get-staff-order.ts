@@ -18,6 +18,9 @@ import { findPromoCodes } from "#api/modules/promo-code/index.ts";
 import { presentCollectionClock, presentReason } from "./get-order-detail.ts";
 import { presentOrder } from "./present-order.ts";
 
+/** Invoices are for their recipients. */
+type StaffDetail = Omit<OrderDetail, "role" | "counterpart" | "invoices">;
+
 /** Staff compare what the buyer sent with what the seller received. */
 const mergeReturnPhotos = (photos: Awaited<ReturnType<typeof listReturnPhotos>>) => ({
   ...photos,
@@ -67,8 +70,8 @@ export const getStaffOrder = async (call: UserCall, orderId: string) => {
     events,
   } as const;
   const { role: _, counterpart: __, ...shown } = presentOrder(order, surroundings);
-  const detail: Omit<OrderDetail, "role" | "counterpart"> = {
-    ...(shown as unknown as Omit<OrderDetail, "role" | "counterpart">),
+  const detail: StaffDetail = {
+    ...(shown as unknown as StaffDetail),
     action_clock: presentCollectionClock(
       shown.action_clock && { ...shown.action_clock, is_you: false },
       { order, collection, role: "staff" },

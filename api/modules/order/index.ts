@@ -86,6 +86,8 @@ export {
   getOrderStatus,
   hasAnyOrder,
   hasOpenOrders,
+  listOpenOrders,
+  type OpenOrder,
   listOrderEvents,
   lockListing,
   lockOrder,

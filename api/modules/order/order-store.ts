@@ -250,16 +250,27 @@ export const updateOrderRow = async (
   return toOrder(row);
 };
 
-export const hasOpenOrders = async (database: Database, userId: string): Promise<boolean> => {
-  const row = await database
+export const hasOpenOrders = async (database: Database, userId: string): Promise<boolean> =>
+  (await listOpenOrders(database, userId)).length > 0;
+
+export type OpenOrder = Pick<
+  OrderRow,
+  "id" | "number" | "buyer_id" | "listing_id" | "requested_at"
+> & { title: string };
+
+/** Of both sides, drafts included, the newest first. */
+export const listOpenOrders = async (database: Database, userId: string): Promise<OpenOrder[]> => {
+  const rows = await database
     .db()
     .selectFrom("customer_order")
-    .select("id")
+    .select(["id", "number", "buyer_id", "listing_id", "requested_at"])
+    .select(sql<string>`item ->> 'title'`.as("title"))
     .where(({ or, eb }) => or([eb("buyer_id", "=", userId), eb("seller_id", "=", userId)]))
     .where("status", "not in", [...CLOSED_STATUSES])
-    .limit(1)
-    .executeTakeFirst();
-  return row !== undefined;
+    .orderBy("created_at", "desc")
+    .orderBy("id", "desc")
+    .execute();
+  return rows;
 };
 
 /** Whether the member has bought or sold, or tried to. */

@@ -4,6 +4,7 @@ export { endSubscriptions, eraseSubscriptions, followOrder } from "./follow-orde
 export { addMonths, scheduleNextMonth } from "./plan-payment.ts";
 export {
   insertClaim as insertSubscriptionClaim,
+  listOpenClaims,
   updateClaim as updateSubscriptionClaim,
 } from "./subscription-claim-store.ts";
 export { registerSubscriptionJobs, resumeCharge } from "./subscription-jobs.ts";

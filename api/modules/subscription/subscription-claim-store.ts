@@ -92,6 +92,22 @@ export async function insertClaim(
   return id;
 }
 
+/** Whichever state the subscription is in, the newest first. */
+export async function listOpenClaims(
+  database: Database,
+  userId: string,
+): Promise<{ subscription_id: string; title: string }[]> {
+  const { rows } = await sql<{ subscription_id: string; title: string }>`
+    select claim.subscription_id, placed.item ->> 'title' as title
+    from subscription_claim claim
+    join subscription on subscription.id = claim.subscription_id
+    join customer_order placed on placed.id = subscription.order_id
+    where claim.user_id = ${userId} and claim.status in ('open', 'approved', 'at_hub')
+    order by claim.created_at desc, claim.id desc
+  `.execute(database.db());
+  return rows;
+}
+
 type ClaimChange = {
   status: SubscriptionClaimStatus;
   answer_el?: string;

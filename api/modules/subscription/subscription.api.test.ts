@@ -131,6 +131,42 @@ const listTopics = async (person: Person): Promise<string[]> => {
 const statuses = ({ payments }: Subscription) =>
   payments.map(({ status, amount }) => `${status} ${amount.amount}`);
 
+const openHub = async () => {
+  const expert = await kit.insertPerson();
+  await kit.database
+    .db()
+    .updateTable("user_account")
+    .set({ role: "hub" })
+    .where("id", "=", expert.id)
+    .execute();
+  return expert;
+};
+const claim = (buyer: Person, id: string, reason = "drop") =>
+  kit.sendForm(buyer, "POST", `/subscriptions/${id}/claims`, {
+    reason,
+    description: "It fell down the stairs.",
+  });
+const decide = async (hub: Person, id: string, decision: string) =>
+  kit.post(hub, `/hub/subscription-claims/${id}/decision`, {
+    decision,
+    answer_el: "Στείλε τη συσκευή.",
+    answer_en: "Send the device.",
+  });
+const moveClaim = (hub: Person, id: string, name: string) =>
+  kit.post(hub, `/hub/subscription-claims/${id}/moves`, {
+    move: name,
+    note_el: "",
+    note_en: "New screen.",
+  });
+/** A claim from the form to the end of the repair. */
+async function repair(buyer: Person, hub: Person, id: string) {
+  const [made] = expectData<Subscription>(await claim(buyer, id)).claims;
+  expectData(await decide(hub, made!.id, "approved"));
+  await kit.world.runDueJobs();
+  expectData(await moveClaim(hub, made!.id, "receive"));
+  return expectData<HubSubscriptionClaim>(await moveClaim(hub, made!.id, "repair"));
+}
+
 describe("a draft", () => {
   test("has nothing chosen, today's price, and is the same for the same plan", async () => {
     const purchase = await openPurchase();
@@ -530,42 +566,6 @@ describe("a re-activation", () => {
 });
 
 describe("a claim", () => {
-  const openHub = async () => {
-    const expert = await kit.insertPerson();
-    await kit.database
-      .db()
-      .updateTable("user_account")
-      .set({ role: "hub" })
-      .where("id", "=", expert.id)
-      .execute();
-    return expert;
-  };
-  const claim = (buyer: Person, id: string, reason = "drop") =>
-    kit.sendForm(buyer, "POST", `/subscriptions/${id}/claims`, {
-      reason,
-      description: "It fell down the stairs.",
-    });
-  const decide = async (hub: Person, id: string, decision: string) =>
-    kit.post(hub, `/hub/subscription-claims/${id}/decision`, {
-      decision,
-      answer_el: "Στείλε τη συσκευή.",
-      answer_en: "Send the device.",
-    });
-  const moveClaim = (hub: Person, id: string, name: string) =>
-    kit.post(hub, `/hub/subscription-claims/${id}/moves`, {
-      move: name,
-      note_el: "",
-      note_en: "New screen.",
-    });
-  /** A claim from the form to the end of the repair. */
-  async function repair(buyer: Person, hub: Person, id: string) {
-    const [made] = expectData<Subscription>(await claim(buyer, id)).claims;
-    expectData(await decide(hub, made!.id, "approved"));
-    await kit.world.runDueJobs();
-    expectData(await moveClaim(hub, made!.id, "receive"));
-    return expectData<HubSubscriptionClaim>(await moveClaim(hub, made!.id, "repair"));
-  }
-
   test("is in progress until its end, and its fee is charged on approval", async () => {
     const { buyer, id } = await openActive();
     const hub = await openHub();
@@ -622,9 +622,9 @@ describe("a claim", () => {
   };
   const closeAccount = async (person: Person) => {
     await kit.signIn(person);
-    const closed = await kit.world.delete("/profile/delete", { token: person.token });
-    expect(closed.status).toBe(204);
+    const { status } = await kit.world.delete("/profile/delete", { token: person.token });
     await kit.world.runDueJobs({ mayFail: true });
+    return status;
   };
   const listClaimStatuses = async (id: string) => {
     const rows = await kit.database
@@ -654,21 +654,37 @@ describe("a claim", () => {
     expect(seen.payments[0]).toMatchObject({ kind: "service_fee", is_refunded: true });
   });
 
-  test("that is approved ends with the account, and its paid fee is given back", async () => {
-    const { buyer, id } = await openActive();
-    await approve(await openHub(), buyer, id);
+  test("keeps the account open until the hub has ended it, and its paid fee is given back", async () => {
+    const { buyer, id, order } = await openActive();
+    const hub = await openHub();
+    const made = await approve(hub, buyer, id);
     expect(await listTaken(id)).toEqual([2900]);
-    await closeAccount(buyer);
-    expect(await listClaimStatuses(id)).toEqual(["closed"]);
+    expect(await closeAccount(buyer)).toBe(409);
+    const { item } = expectData(await kit.get(buyer, `/order/${order}`));
+    expect(expectData(await kit.get(buyer, "/profile/deletion-blockers"))).toEqual([
+      { kind: "claim", subscription_id: id, title: item.title },
+    ]);
+    expect(await read(buyer, id)).toMatchObject({
+      status: "claim_in_progress",
+      claims: [{ status: "approved" }],
+    });
+    expectData(await moveClaim(hub, made, "receive"));
+    expect(await closeAccount(buyer)).toBe(409);
+    expectData(await moveClaim(hub, made, "return"));
+    expect(await closeAccount(buyer)).toBe(204);
+    expect(await listClaimStatuses(id)).toEqual(["returned"]);
     expect(await listTaken(id)).toEqual([]);
     expect(await readBooks(id)).toBe(0);
   });
 
-  test("of a cancelled protection ends with the account, and its fee is not tried again", async () => {
+  test("of a cancelled protection keeps the account open, and its fee is not tried after it", async () => {
     const { buyer, id } = await openActive({ card: TEST_CARDS.failsLater });
-    await approve(await openHub(), buyer, id);
+    const hub = await openHub();
+    const made = await approve(hub, buyer, id);
     expectData(await act(buyer, id, "cancel", {}));
-    await closeAccount(buyer);
+    expect(await closeAccount(buyer)).toBe(409);
+    expectData(await moveClaim(hub, made, "close"));
+    expect(await closeAccount(buyer)).toBe(204);
     await wait(days(12));
     expect(await listClaimStatuses(id)).toEqual(["closed"]);
     const attempts = await kit.database
@@ -710,14 +726,16 @@ describe("a claim", () => {
   test("of a closed account is not approved", async () => {
     const { buyer, id } = await openActive();
     const [made] = expectData<Subscription>(await claim(buyer, id)).claims;
-    await closeAccount(buyer);
+    const hub = await openHub();
+    expectData(await decide(hub, made!.id, "refused"));
+    expect(await closeAccount(buyer)).toBe(204);
+    // As one that was made while the account was being closed.
     await kit.database
       .db()
       .updateTable("subscription_claim")
       .set({ status: "open", finished_at: null })
       .where("id", "=", made!.id)
       .execute();
-    const hub = await openHub();
     expect((await decide(hub, made!.id, "approved")).body.code).toBe("subscription_closed");
     await kit.world.runDueJobs();
     expect(await listTaken(id)).toEqual([]);
@@ -860,12 +878,13 @@ describe("a claim", () => {
 describe("an account that is closed", () => {
   test("is charged nothing more, and its erasure leaves no words of its claims", async () => {
     const { buyer, id } = await openActive();
-    expectData(
+    const { claims } = expectData<Subscription>(
       await kit.sendForm(buyer, "POST", `/subscriptions/${id}/claims`, {
         reason: "drop",
         description: "It fell down the stairs of my house.",
       }),
     );
+    expectData(await decide(await openHub(), claims[0]!.id, "refused"));
     await kit.signIn(buyer);
     const closed = await kit.world.delete("/profile/delete", { token: buyer.token });
     expect(closed.status).toBe(204);

@@ -71,7 +71,7 @@ describe("an unsubscribe link", () => {
         email: expect.stringMatching(/^p•+\d@d•+\.test$/),
         is_on: true,
       });
-    expect((await getPreferences(member))["favorite"]).toEqual({ mail: true, bell: true });
+    expect((await getPreferences(member))["favorite"]).toEqual({ mail: true, bell: true, push: true });
   });
 
   test("ends mails of its category alone, any number of times, and years later", async () => {
@@ -95,10 +95,10 @@ describe("an unsubscribe link", () => {
     const token = await sign(member.id);
     await end(token);
     expect(await getPreferences(member)).toMatchObject({
-      favorite: { mail: false, bell: true },
-      search: { mail: true, bell: true },
+      favorite: { mail: false, bell: true, push: true },
+      search: { mail: true, bell: true, push: true },
     });
-    await kit.wish(member, "favorite", { mail: true, bell: true });
+    await kit.wish(member, "favorite", { mail: true, bell: true, push: true });
     expect((await look(token)).body.data.is_on).toBe(true);
   });
 
@@ -122,7 +122,7 @@ describe("an unsubscribe link", () => {
       }),
     );
     expect(response.status).toBe(204);
-    expect((await getPreferences(member))["favorite"]).toEqual({ mail: false, bell: true });
+    expect((await getPreferences(member))["favorite"]).toEqual({ mail: false, bell: true, push: true });
   });
 
   test("that is forged, truncated or of another shop is 404, and ends nothing", async () => {
@@ -150,7 +150,7 @@ describe("an unsubscribe link", () => {
       expect(codeOf(await end(token)), token).toEqual(MISSING);
     }
     for (const person of [member, stranger])
-      expect((await getPreferences(person))["favorite"]).toEqual({ mail: true, bell: true });
+      expect((await getPreferences(person))["favorite"]).toEqual({ mail: true, bell: true, push: true });
   });
 
   test("of a deactivated account works until the account is erased", async () => {

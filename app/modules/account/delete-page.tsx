@@ -1,9 +1,13 @@
 import { getInputProps } from "@conform-to/react";
+import type { DeletionBlocker } from "#contract/deletion-blocker.ts";
 import { LIMITS } from "#contract/limits.ts";
 import { days } from "#contract/duration.ts";
 import { Link } from "../ui/link.tsx";
 import { accountPaths } from "../../account-paths.ts";
 import { paths } from "../../paths.ts";
+import { sellerPaths } from "../../seller-paths.ts";
+import { formatMoney } from "../locale/format.ts";
+import type { Locale } from "../locale/locale.ts";
 import { useLocale } from "../locale/use-locale.ts";
 import { useT } from "../locale/use-t.ts";
 import { Option } from "../ui/option.tsx";
@@ -18,17 +22,15 @@ import type { FormSeed } from "../form/form-rules.ts";
 import { SubmitButton } from "../form/submit-button.tsx";
 import { useActionForm } from "../form/use-action-form.ts";
 
-export type OpenOrder = { id: string; number: string; title: string };
-
 type Props = {
-  open: readonly OpenOrder[];
+  blockers: readonly DeletionBlocker[];
   hasPassword: boolean;
   erasedOn: string;
   form: FormSeed<"confirm"> | FormSeed<"password" | "confirm">;
   result: ActionResult | undefined;
 };
 
-export function DeletePage({ open, hasPassword, erasedOn, form, result }: Props) {
+export function DeletePage({ blockers, hasPassword, erasedOn, form, result }: Props) {
   const t = useT("account");
   const locale = useLocale();
   const steps = [
@@ -52,8 +54,8 @@ export function DeletePage({ open, hasPassword, erasedOn, form, result }: Props)
           </Link>
         </p>
       </section>
-      {open.length > 0 ? (
-        <Blocked open={open} />
+      {blockers.length > 0 ? (
+        <Blocked blockers={blockers} />
       ) : (
         <DeleteForm {...{ hasPassword, form, result }} />
       )}
@@ -61,7 +63,7 @@ export function DeletePage({ open, hasPassword, erasedOn, form, result }: Props)
   );
 }
 
-function Blocked({ open }: Pick<Props, "open">) {
+function Blocked({ blockers }: Pick<Props, "blockers">) {
   const t = useT("account");
   const locale = useLocale();
   return (
@@ -69,17 +71,49 @@ function Blocked({ open }: Pick<Props, "open">) {
       <h2 id="blocked">{t("delete.blocked")}</h2>
       <p>{t("delete.blocked-note")}</p>
       <ul>
-        {open.map(({ id, number, title }) => (
-          <li key={id}>
-            <Link className="tap" to={paths.order(locale, id)}>
-              {t("delete.order", { number, title })}
-            </Link>
-          </li>
-        ))}
+        {blockers.map((blocker) => {
+          const path = toPath(locale, blocker);
+          return (
+            <li key={`${blocker.kind} ${path}`}>
+              <Link className="tap" to={path}>
+                {say(t, locale, blocker)}
+              </Link>
+            </li>
+          );
+        })}
       </ul>
-      <ButtonLink to={paths.orders(locale)}>{t("delete.see-orders")}</ButtonLink>
     </Panel>
   );
+}
+
+/** Where its member can end it, or see how far it is. */
+function toPath(locale: Locale, blocker: DeletionBlocker): string {
+  switch (blocker.kind) {
+    case "order":
+      return paths.order(locale, blocker.order_id);
+    case "draft":
+      return paths.checkout(locale, blocker.order_id, "review");
+    case "reservation":
+      return sellerPaths.listing(locale, blocker.listing_id);
+    case "payout":
+      return accountPaths.payouts(locale);
+    case "refund":
+      return accountPaths.payments(locale, { kind: "refund" });
+    case "claim":
+      return accountPaths.subscription(locale, blocker.subscription_id);
+  }
+}
+
+function say(t: ReturnType<typeof useT<"account">>, locale: Locale, blocker: DeletionBlocker) {
+  switch (blocker.kind) {
+    case "payout":
+    case "refund":
+      return t(`delete.${blocker.kind}`, { amount: formatMoney(locale, blocker.amount) });
+    case "order":
+      return t("delete.order", { number: blocker.number, title: blocker.title });
+    default:
+      return t(`delete.${blocker.kind}`, { title: blocker.title });
+  }
 }
 
 type DeleteFormProps = Pick<Props, "hasPassword" | "form" | "result">;

@@ -1,8 +1,8 @@
 import type { ComponentProps } from "react";
 import { describe, expect, test } from "vitest";
-import type { Order } from "#contract/order.ts";
 import { createMemberMarketplace, member } from "#tests/member-marketplace.ts";
-import { draftOrder, ORDER_ID, readyOrder, rejection } from "#tests/order-marketplace.ts";
+import type { Fixture } from "#tests/msw/canned-marketplace.ts";
+import { ORDER_ID, rejection } from "#tests/order-marketplace.ts";
 import { renderRoute } from "#tests/route-kit.tsx";
 import { leadsTo, openVisit, replyOf } from "#tests/visit-kit.ts";
 import type { ActionResult } from "../../modules/form/action-result.ts";
@@ -13,14 +13,10 @@ const NOW = new Date("2026-11-21T10:00:00.000Z");
 const GOOD = { intent: "delete", confirm: "yes", password: "Second-hand-1!" };
 const post = (form: Record<string, string>, marketplace = createMemberMarketplace()) =>
   openVisit(PATH, marketplace.fetch, { form, now: NOW });
-const withOrders = (orders: Order[]) =>
-  createMemberMarketplace(member(), {
-    listOrders: () => ({
-      data: orders,
-      meta: { current_page: 1, last_page: 1, per_page: 20, total: orders.length },
-      links: { first: "?page=1", last: "?page=1", prev: null, next: null },
-    }),
-  });
+const withBlockers = (...blockers: Fixture<"listDeletionBlockers">) =>
+  createMemberMarketplace(member(), { listDeletionBlockers: () => blockers });
+const LISTING_ID = "01a078dd-6023-713a-9817-7b532fa0cccc";
+const SUBSCRIPTION_ID = "01a078dd-6023-713a-9817-7b532fa0dddd";
 const look = async (
   marketplace = createMemberMarketplace(),
   { locale = "en-GR", reply }: { locale?: string; reply?: ActionResult } = {},
@@ -48,19 +44,29 @@ describe("the screen", () => {
     expect([tick.type, tick.required, tick.checked]).toEqual(["checkbox", true, false]);
   });
 
-  test("while something is open says what, and has no form", async () => {
-    const open = readyOrder({ status: "in_transit_to_hub" });
-    const { page, words } = await look(withOrders([open]));
-    expect(words).toContain("Not while an order is open");
-    expect(
-      page.querySelector(`main a[href="/en-GR/account/orders/${ORDER_ID}"]`)!.textContent,
-    ).toBe("D-20418, iPhone 13");
+  test("while something is open links each of it, and has no form", async () => {
+    const blocked = withBlockers(
+      { kind: "order", order_id: ORDER_ID, number: "D-20418", title: "iPhone 13" },
+      { kind: "draft", order_id: ORDER_ID, title: "iPhone 14" },
+      { kind: "reservation", listing_id: LISTING_ID, title: "iPhone 12" },
+      { kind: "payout", amount: { amount: 38_600, currency: "EUR" } },
+      { kind: "refund", amount: { amount: 1960, currency: "EUR" } },
+      { kind: "claim", subscription_id: SUBSCRIPTION_ID, title: "iPhone 11" },
+    );
+    const { page, words } = await look(blocked);
+    expect(words).toContain("Not yet: something is still open");
+    const links = [...page.querySelectorAll<HTMLAnchorElement>("main .panel.act a")];
+    expect(links.map((link) => [link.getAttribute("href"), link.textContent])).toEqual([
+      [`/en-GR/account/orders/${ORDER_ID}`, "D-20418, iPhone 13"],
+      [`/en-GR/checkout/${ORDER_ID}/review`, "Your purchase of iPhone 14, not paid yet"],
+      [`/en-GR/account/listings/${LISTING_ID}`, "iPhone 12: someone is buying it right now"],
+      ["/en-GR/account/payouts", "386,00\u00a0€ from your sales, on its way to you"],
+      ["/en-GR/account/payments?kind=refund", "19,60\u00a0€ going back to you"],
+      [`/en-GR/account/subscriptions/${SUBSCRIPTION_ID}`, "The open claim for iPhone 11"],
+    ]);
     expect(page.querySelector("main form")).toBeNull();
-  });
-
-  test("is not blocked by a draft", async () => {
-    const { page } = await look(withOrders([draftOrder()]));
-    expect(page.querySelector("main form")).not.toBeNull();
+    const greek = await look(blocked, { locale: "el-GR" });
+    expect(greek.words).toContain("Το ανοιχτό αίτημα επισκευής: iPhone 11");
   });
 
   test("is translated into Greek", async () => {
@@ -72,7 +78,7 @@ describe("the screen", () => {
   test("redirects to sign-in and back when signed out", async () => {
     const { fetch } = createMemberMarketplace(member(), {
       getProfileDetails: () => rejection("signed_out"),
-      listOrders: () => rejection("signed_out"),
+      listDeletionBlockers: () => rejection("signed_out"),
     });
     expect(leadsTo(await openVisit(PATH, fetch).send(loader))).toBe(
       `/en-GR/auth/sign-in?callbackUrl=${encodeURIComponent(PATH)}`,

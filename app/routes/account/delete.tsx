@@ -3,7 +3,7 @@ import { loginBodySchema } from "#contract/account.ts";
 import { LIMITS } from "#contract/limits.ts";
 import { localeContext, apiContext, webRequestContext } from "../../context.ts";
 import { ACCOUNT_MESSAGES } from "../../modules/account/account-messages.server.ts";
-import { DeletePage, type OpenOrder } from "../../modules/account/delete-page.tsx";
+import { DeletePage } from "../../modules/account/delete-page.tsx";
 import { formActions } from "../../modules/form/form-action.server.ts";
 import { openForm } from "../../modules/form/form-rules.server.ts";
 import { revalidateAfterError } from "../../modules/ui/revalidate-after-error.ts";
@@ -13,7 +13,6 @@ import type { Locale } from "../../modules/locale/locale.ts";
 import { useT } from "../../modules/locale/use-t.ts";
 import { paths } from "../../paths.ts";
 import { endSession } from "../../services/session.server.ts";
-import type { ApiClient } from "../../services/marketplace/api-client.server.ts";
 import type { Route } from "./+types/delete";
 
 const tickForm = z.object({ confirm: z.literal("yes", "account.delete.confirm-required") });
@@ -31,12 +30,12 @@ async function pickForm({
 export async function loader({ context }: Route.LoaderArgs) {
   const api = context.get(apiContext);
   const locale = context.get(localeContext);
-  const [{ has_password: hasPassword }, open] = await Promise.all([
+  const [{ has_password: hasPassword }, blockers] = await Promise.all([
     api.account.get(),
-    listOpenOrders(api),
+    api.account.listDeletionBlockers(),
   ]);
   return {
-    open,
+    blockers,
     hasPassword,
     erasedOn: findErasure(locale, context.get(webRequestContext).now()),
     form: openForm(context, hasPassword ? passwordForm : tickForm),
@@ -73,15 +72,3 @@ export const shouldRevalidate = revalidateAfterError;
 
 const findErasure = (locale: Locale, now: Date): string =>
   formatDate(locale, new Date(now.getTime() + LIMITS.accountErasure).toISOString());
-
-/** Paid and unfinished orders block the deletion; drafts do not. */
-async function listOpenOrders(api: ApiClient): Promise<OpenOrder[]> {
-  const lists = await Promise.all([
-    api.order.list({ user: "me", role: "buyer", state: "active" }),
-    api.order.list({ user: "me", role: "seller", state: "active" }),
-  ]);
-  return lists
-    .flatMap(({ data }) => data)
-    .filter(({ status }) => status !== "draft" && status !== "draft_expired")
-    .map(({ id, number, item }) => ({ id, number, title: item.title }));
-}

@@ -13,6 +13,13 @@ import Page, { action, loader } from "./subscription-claim.tsx";
 
 const look = (marketplace = open(), page = "/claim", locale = "en-GR") =>
   lookAtSubscription({ loader, Page }, marketplace, { locale, page });
+const SENTENCES: Record<string, RegExp> = {
+  format: /its name says|λέει το όνομά του/,
+  heic: /HEIC/,
+  "too-large": /larger than 10 MB|ξεπερνά τα 10 MB/,
+  "too-many-pixels": /8[,.]000 pixel/,
+  unreadable: /can’t be read|δεν διαβάζεται/,
+};
 const FORM = { reason: "drop", description: "It fell.", nonce: "nonce-1" };
 
 describe("the claim form of a protection", () => {
@@ -76,4 +83,23 @@ describe("the claim form of a protection", () => {
     });
     expect(shown.words).toContain("That isn’t possible any more.");
   });
+
+  test.each(["format", "heic", "too-large", "too-many-pixels", "unreadable"])(
+    "says what is wrong with a photo that the API refuses as %s",
+    async (fault) => {
+      const errors = { files: [`order.photo-${fault}`] };
+      for (const locale of ["en-GR", "el-GR"]) {
+        const shown = await lookAtSubscription({ loader, Page }, open(), {
+          locale,
+          page: "/claim",
+          reply: { status: "error", error: errors },
+        });
+        const field = shown.main.querySelector("input[type=file][name=files]")!;
+        const described = field.getAttribute("aria-describedby")!.split(" ");
+        const texts = described.map((id) => shown.main.querySelector(`#${id}`)!.textContent);
+        expect(texts.join(" ")).toMatch(SENTENCES[fault]!);
+        expect(texts.join(" ")).not.toMatch(/something went wrong|Κάτι δεν πήγε καλά/i);
+      }
+    },
+  );
 });
