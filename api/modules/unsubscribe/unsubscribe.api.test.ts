@@ -98,7 +98,7 @@ describe("an unsubscribe link", () => {
       favorite: { mail: false, bell: true, push: true },
       search: { mail: true, bell: true, push: true },
     });
-    await kit.wish(member, "favorite", { mail: true, bell: true, push: true });
+    await kit.wish(member, "favorite", { mail: true, bell: true });
     expect((await look(token)).body.data.is_on).toBe(true);
   });
 
