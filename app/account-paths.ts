@@ -45,6 +45,7 @@ export const accountPaths = {
   dataDownload: (locale: Locale, exportId: string) =>
     href("/:locale/account/data/:exportId", { locale, exportId }),
   notificationPreferences: (locale: Locale) => href("/:locale/account/notifications", { locale }),
+  pushSubscription: (locale: Locale) => href("/:locale/account/notifications/browser", { locale }),
   savedSearch: (locale: Locale, searchId: string, query: string) =>
     `${href("/:locale/account/searches/:searchId", { locale, searchId })}?${new URLSearchParams(query)}`,
   secondFactor: (locale: Locale) => href("/:locale/account/security/second-factor", { locale }),

@@ -80,6 +80,7 @@ export default [
       route("security", "routes/account/security.tsx"),
       route("security/second-factor", "routes/account/second-factor.tsx"),
       route("notifications", "routes/account/notification-preferences.tsx"),
+      route("notifications/browser", "routes/account/push-subscription.ts"),
       route("language", "routes/account/language.tsx"),
       route("delete", "routes/account/delete.tsx"),
       route("data", "routes/account/data.tsx"),

@@ -32,3 +32,14 @@ test("a file that a new build deleted breaks its own response and no other", asy
   await expect(scope.get("/one.js").then((answer) => answer.text())).rejects.toThrow();
   expect(await (await scope.get("/two.js")).text()).toBe("2");
 });
+
+test("the service worker is asked for anew every time and may call this origin alone", async () => {
+  await using scope = await openAssets({ "push-worker.js": "1", "other.js": "2" });
+  const [worker, other] = [await scope.get("/push-worker.js"), await scope.get("/other.js")];
+  expect(worker.headers.get("Content-Type")).toContain("text/javascript");
+  expect(worker.headers.get("Cache-Control")).toBe("no-cache");
+  expect(worker.headers.get("Content-Security-Policy")).toBe(
+    "default-src 'none'; connect-src 'self'; img-src 'self'",
+  );
+  expect(other.headers.get("Content-Security-Policy")).toBeNull();
+});

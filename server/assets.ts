@@ -2,6 +2,9 @@ import type { IncomingMessage, ServerResponse } from "node:http";
 import type { Readable } from "node:stream";
 import sirv from "sirv";
 
+/** Of the service worker: its own policy counts for its requests, not that of a page. */
+const WORKER_POLICY = "default-src 'none'; connect-src 'self'; img-src 'self'";
+
 /** A file that was deleted since the start breaks its own response and not the process. */
 export function serveAssets(folder: string) {
   const serve = sirv(folder, {
@@ -16,6 +19,10 @@ export function serveAssets(folder: string) {
       if (path.endsWith(".ico")) response.setHeader("Content-Type", "image/x-icon");
       if (path.startsWith("/assets/")) {
         response.setHeader("Cache-Control", "public, max-age=31536000, immutable");
+      }
+      if (path === "/push-worker.js") {
+        response.setHeader("Cache-Control", "no-cache");
+        response.setHeader("Content-Security-Policy", WORKER_POLICY);
       }
     },
   });

@@ -11,22 +11,24 @@ import {
   parseNotificationQuery,
   toNotifications,
 } from "../modules/notification/notifications-page.tsx";
+import { findPushOffer } from "../modules/push-subscription/present-push.server.ts";
 import type { Route } from "./+types/notifications";
 
 export async function loader({ context, url }: Route.LoaderArgs) {
   const locale = context.get(localeContext);
   const query = parseNotificationQuery(url.searchParams);
   const api = context.get(apiContext);
-  const [{ data, meta }, { count: unread }] = await Promise.all([
+  const [{ data, meta }, { count: unread }, push] = await Promise.all([
     api.notification.list(query),
     api.notification.countUnread(),
+    findPushOffer(api),
   ]);
   const last = meta.last_page;
   // Marking as read can shorten the list of unread ones.
   if (query.page > last) throw redirect(toNotifications(locale, { ...query, page: last }), 302);
   const now = context.get(webRequestContext).now();
   const shown = data.map((notification) => presentNotification(notification, locale, now));
-  return { days: groupByDay(shown, locale, now), known: { unread }, query, last };
+  return { days: groupByDay(shown, locale, now), known: { unread }, push, query, last };
 }
 
 const schema = z.object({

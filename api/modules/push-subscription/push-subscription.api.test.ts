@@ -1,8 +1,9 @@
 import { afterAll, beforeAll, beforeEach, describe, expect, onTestFinished, test } from "vitest";
-import { hours, seconds } from "#contract/duration.ts";
+import { days, hours, minutes, seconds } from "#contract/duration.ts";
 import { createApi } from "#api/create-api.ts";
 import { publish } from "#api/events.ts";
 import { createSession } from "#api/http/session.ts";
+import { sweepServed } from "#api/jobs/sweep-served.ts";
 import { notifyOrderParty } from "#api/modules/notification/index.ts";
 import { createBrowser, startPushServer, type PushServer } from "#tests/providers/push-server.ts";
 import { expectData, openOrderKit, type OrderKit, type Person } from "#tests/order-kit.ts";
@@ -436,6 +437,27 @@ describe("a push service", () => {
     await kit.world.runDueJobs();
     expect([service.requests, await rows(person)]).toEqual([[], []]);
   });
+});
+
+test("what was sent is forgotten after thirty days, and the browser stays subscribed", async () => {
+  const { person } = await insertSubscriber();
+  const sentAt = kit.world.now().getTime();
+  await tell(person);
+  await kit.world.runDueJobs();
+  const [subscription] = await rows(person);
+  const countMessages = async (age: number) => {
+    await sweepServed(kit.database, new Date(sentAt + age));
+    const messages = await kit.database
+      .db()
+      .selectFrom("push_message")
+      .select("id")
+      .where("subscription_id", "=", subscription!.id)
+      .execute();
+    return messages.length;
+  };
+  expect(await countMessages(days(30) - minutes(1))).toBe(1);
+  expect(await countMessages(days(30) + minutes(1))).toBe(0);
+  expect(await rows(person)).toHaveLength(1);
 });
 
 test("a shop without keys offers nothing and takes nothing", async () => {

@@ -28,6 +28,7 @@ import type passkey from "../../locales/en/passkey.json";
 import type passport from "../../locales/en/passport.json";
 import type notification from "../../locales/en/notification.json";
 import type notificationPreferences from "../../locales/en/notification-preferences.json";
+import type push from "../../locales/en/push.json";
 import type favorite from "../../locales/en/favorite.json";
 import type savedSearch from "../../locales/en/saved-search.json";
 import type deviceWish from "../../locales/en/device-wish.json";
@@ -106,6 +107,7 @@ type Catalog = {
   passport: typeof passport;
   notification: typeof notification;
   "notification-preferences": typeof notificationPreferences;
+  push: typeof push;
   favorite: typeof favorite;
   "saved-search": typeof savedSearch;
   "device-wish": typeof deviceWish;

@@ -18,17 +18,20 @@ import { Icon } from "../ui/icon.tsx";
 import { Panel } from "../ui/panel.tsx";
 import { ChipLink } from "../ui/chip.tsx";
 import type { Locale } from "#contract/market.ts";
+import type { PushOffer } from "../push-subscription/present-push.server.ts";
+import { PushButton } from "../push-subscription/push-button.tsx";
 import "./notification.css";
 
 type Props = {
   days: readonly Day<ShownNotification>[];
   known: Count;
+  push: PushOffer;
   query: NotificationQuery;
   last: number;
   result: ActionResult | undefined;
 };
 
-export function NotificationsPage({ days, known, query, last, result }: Props) {
+export function NotificationsPage({ days, known, push, query, last, result }: Props) {
   const t = useT("notification");
   const locale = useLocale();
   const { unread } = known;
@@ -44,6 +47,7 @@ export function NotificationsPage({ days, known, query, last, result }: Props) {
           </Link>
         </p>
       </div>
+      <PushButton offer={push} />
       <Arrived known={known} />
       <ResultNote result={result} texts={["notification"]} />
       <div className="row">

@@ -17,11 +17,13 @@ import "./preferences.css";
 
 type Props = {
   wishes: readonly Wish[];
-  seed: FormSeed<NotificationCategory>;
+  /** Whether the shop sends web push. */
+  hasPush: boolean;
+  seed: FormSeed<NotificationCategory | "push">;
   result: ActionResult | undefined;
 };
 
-export function PreferencesForm({ wishes, seed, result }: Props) {
+export function PreferencesForm({ wishes, hasPush, seed, result }: Props) {
   const t = useT("notification-preferences");
   const locale = useLocale();
   const [form] = useActionForm({
@@ -33,10 +35,11 @@ export function PreferencesForm({ wishes, seed, result }: Props) {
   const typed = result?.initialValue ?? seed.kept;
   return (
     <ActionForm form={form} preventScrollReset>
+      {hasPush ? <input type="hidden" name="push" value="on" /> : null}
       <p>{t("always")}</p>
       <div className="panel preferences">
         {(typed ? listWishes(typed as Ticks) : wishes).map((wish) => (
-          <WishFields key={wish.category} {...wish} />
+          <WishFields key={wish.category} {...wish} hasPush={hasPush} />
         ))}
       </div>
       <div className="row">
@@ -51,7 +54,7 @@ export function PreferencesForm({ wishes, seed, result }: Props) {
   );
 }
 
-function WishFields({ category, mail, bell }: Wish) {
+function WishFields({ category, mail, bell, push, hasPush }: Wish & Pick<Props, "hasPush">) {
   const t = useT("notification-preferences");
   return (
     <fieldset>
@@ -71,25 +74,41 @@ function WishFields({ category, mail, bell }: Wish) {
           defaultChecked={bell}
           label={t("bell")}
         />
+        {hasPush ? (
+          <Option
+            type="checkbox"
+            name={toBox(category, "push")}
+            defaultChecked={push}
+            label={t("push")}
+          />
+        ) : null}
       </div>
     </fieldset>
   );
 }
 
-export type Wish = { category: NotificationCategory; mail: boolean; bell: boolean };
+export type Wish = {
+  category: NotificationCategory;
+  mail: boolean;
+  bell: boolean;
+  /** Absent where the form has no boxes for it, so that it stays as it is. */
+  push?: boolean;
+};
 
 /** Mails about money cannot be switched off. */
 const isAlwaysMailed = (category: NotificationCategory): boolean => category === "payout";
 
-const toBox = (category: NotificationCategory, way: "mail" | "bell"): string =>
+const toBox = (category: NotificationCategory, way: "mail" | "bell" | "push"): string =>
   `${category}.${way}`;
 
+type Ticked = { mail?: unknown; bell?: unknown; push?: unknown };
 /** What a form sends, as conform reads it: a box that is not ticked is left out. */
-export type Ticks = Partial<Record<NotificationCategory, { mail?: unknown; bell?: unknown }>>;
+export type Ticks = Partial<Record<NotificationCategory, Ticked>> & { push?: unknown };
 
 export const listWishes = (ticks: Ticks): Wish[] =>
   NOTIFICATION_CATEGORIES.map((category) => ({
     category,
     mail: isAlwaysMailed(category) || Boolean(ticks[category]?.mail),
     bell: Boolean(ticks[category]?.bell),
+    ...(ticks.push ? { push: Boolean(ticks[category]?.push) } : {}),
   }));

@@ -25,6 +25,8 @@ import { OrderedListing, type OrderedFacts } from "../listing/ordered-listing.ts
 import { orderPaths } from "../../order-paths.ts";
 import { ButtonLink } from "../ui/button.tsx";
 import { Panel } from "../ui/panel.tsx";
+import type { PushOffer } from "../push-subscription/present-push.server.ts";
+import { PushButton } from "../push-subscription/push-button.tsx";
 import { LIMITS } from "#contract/limits.ts";
 import { Timeline } from "../ui/timeline.tsx";
 import { Spinner } from "../ui/spinner.tsx";
@@ -41,10 +43,12 @@ type Props = {
   listing?: OrderedFacts | null;
   /** Protections that the buyer can add. */
   offers?: readonly SubscriptionOffer[];
+  push: PushOffer;
 };
 
-export function OrderPage({ order, now, claim, listing, offers = [] }: Props) {
+export function OrderPage({ order, now, claim, listing, offers = [], push }: Props) {
   const t = useT("order");
+  const news = useT("push");
   const locale = useLocale();
   return (
     <>
@@ -67,6 +71,7 @@ export function OrderPage({ order, now, claim, listing, offers = [] }: Props) {
             <WhatNext order={order} />
             <CallCard order={order} now={now} />
             <QuietSteps order={order} />
+            <PushButton offer={push} lead={news("offer")} />
           </div>
           <section className="stack" aria-labelledby="track">
             <h2 id="track">{t("one.track")}</h2>

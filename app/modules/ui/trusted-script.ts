@@ -1,8 +1,12 @@
 type Policy = { createScriptURL: (address: string) => string };
 type Factory = { createPolicy: (name: string, rules: Policy) => Policy };
 
-/** Hosts that the Content-Security-Policy may allow. */
-const HOSTS = ["https://challenges.cloudflare.com/", "https://www.googletagmanager.com/"];
+/** Hosts that the Content-Security-Policy may allow, and our own worker. */
+const HOSTS = [
+  "https://challenges.cloudflare.com/",
+  "https://www.googletagmanager.com/",
+  "/push-worker.js",
+];
 
 /** Absent in browsers without Trusted Types. */
 const policy = (globalThis as { trustedTypes?: Factory }).trustedTypes?.createPolicy(

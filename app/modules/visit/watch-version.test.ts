@@ -8,7 +8,7 @@ let stop: (() => void) | undefined;
 const seen: boolean[] = [];
 const facts = { isBusy: false };
 const replaced = vi.fn();
-const unregistered = vi.fn(async () => true);
+const unregistered = vi.fn(async (_worker: string) => true);
 
 beforeEach(() => {
   vi.useFakeTimers({ now: minutes(60) });
@@ -29,7 +29,15 @@ beforeEach(() => {
     replace: (url: URL) => replaced(url.pathname + url.search),
   });
   Object.assign(navigator, {
-    serviceWorker: { getRegistrations: async () => [{ unregister: unregistered }] },
+    serviceWorker: {
+      getRegistrations: async () => [
+        { active: null, unregister: () => unregistered("a worker of nobody") },
+        {
+          active: { scriptURL: "http://deftero.test/push-worker.js?locale=el-GR" },
+          unregister: () => unregistered("the worker of web push"),
+        },
+      ],
+    },
   });
 });
 afterEach(() => {
@@ -55,9 +63,9 @@ const typeCity = (value: string) => {
   document.querySelector("input")!.value = value;
 };
 
-test("a new build reloads the page past the caches and unregisters service workers", async () => {
+test("a new build reloads the page past the caches and unregisters service workers, but not that of web push", async () => {
   await open();
-  expect(unregistered).toHaveBeenCalledOnce();
+  expect(unregistered.mock.calls).toEqual([["a worker of nobody"]]);
   expect(replaced.mock.calls).toEqual([[`/el-GR/search?q=a&t=${minutes(60)}`]]);
 });
 

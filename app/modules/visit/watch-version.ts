@@ -63,11 +63,15 @@ export async function loadAnew(): Promise<void> {
   await saveForNext();
   sessionStorage.setItem(REFRESHED_AT, String(Date.now()));
   const workers = await navigator.serviceWorker?.getRegistrations().catch(() => []);
-  await Promise.all((workers ?? []).map((worker) => worker.unregister()));
+  await Promise.all((workers ?? []).filter(isForeign).map((worker) => worker.unregister()));
   const url = new URL(location.href);
   url.searchParams.set("t", String(Date.now()));
   location.replace(url);
 }
+
+/** The worker of web push keeps no pages, and the browser's subscription would go with it. */
+const isForeign = ({ active }: ServiceWorkerRegistration) =>
+  !active?.scriptURL.includes("/push-worker.js");
 
 /** Without session storage there is no reload guard, so the page never reloads. */
 function readRefreshedAt(): number {

@@ -9,12 +9,13 @@ import NotificationPreferencesPage, { action, loader } from "./notification-pref
 
 const PATH = "/en-GR/account/notifications";
 const wish = (category: string, mail = true, bell = true) => ({ category, mail, bell });
+const stored = (push: boolean, ...given: Parameters<typeof wish>) => ({ ...wish(...given), push });
 const STORED = {
   data: [
-    wish("order"),
-    wish("listing", false, true),
-    wish("payout", true, false),
-    wish("review", false, false),
+    stored(true, "order"),
+    stored(true, "listing", false, true),
+    stored(false, "payout", true, false),
+    stored(false, "review", false, false),
   ],
 } as NotificationPreferences;
 
@@ -25,8 +26,9 @@ const market = (answers: Parameters<typeof createMemberMarketplace>[1] = {}) =>
     ...answers,
   });
 
-async function look({ reply, cookie }: { reply?: ActionResult; cookie?: string } = {}) {
-  const visit = openVisit(PATH, market().fetch, cookie === undefined ? {} : { cookie });
+type Look = { reply?: ActionResult; cookie?: string; answers?: Parameters<typeof market>[0] };
+async function look({ reply, cookie, answers }: Look = {}) {
+  const visit = openVisit(PATH, market(answers).fetch, cookie === undefined ? {} : { cookie });
   const loaded = await visit.send(loader);
   const Page = () => (
     <NotificationPreferencesPage
@@ -41,6 +43,99 @@ const ticked = (main: Element) =>
   [...main.querySelectorAll<HTMLInputElement>("input[type=checkbox]")]
     .filter((box) => box.hasAttribute("checked"))
     .map(({ name }) => name);
+
+const DEVICE = "01a078dd-6023-713a-9817-7b532fa0ccc1";
+const push = (change = {}) => ({
+  data: {
+    public_key: "the-key",
+    is_offered: true,
+    subscriptions: [
+      {
+        id: DEVICE,
+        device: { browser: "Chrome", system: "Android" },
+        created_at: "2026-11-20T10:00:00.000Z",
+        last_used_at: null,
+        is_current: false,
+      },
+    ],
+    ...change,
+  },
+});
+
+describe("web push", () => {
+  test("has a box in each category and lists the devices, each with a plain form", async () => {
+    const main = await look({ answers: { listPushSubscriptions: () => push() as never } });
+    expect(ticked(main).filter((name) => name.endsWith(".push"))).toEqual([
+      "order.push",
+      "listing.push",
+    ]);
+    const device = main.querySelector("li.entry")!;
+    expect(device.querySelector("h3")!.textContent).toContain("Chrome on Android");
+    const form = device.querySelector("form")!;
+    expect(
+      Object.fromEntries(
+        [...form.querySelectorAll("input")].map(({ name, value }) => [name, value]),
+      ),
+    ).toEqual({
+      intent: "push-remove",
+      push_subscription_id: DEVICE,
+    });
+    expect(main.querySelector("noscript")).not.toBeNull();
+    expect(main.textContent).not.toContain("Turn on notifications on this device");
+  });
+
+  test("is nowhere on the page of a shop that sends none", async () => {
+    const none = push({ public_key: null, is_offered: false, subscriptions: [] });
+    const main = await look({ answers: { listPushSubscriptions: () => none as never } });
+    expect(main.querySelector("[name$=push], #push")).toBeNull();
+  });
+
+  test("is offered later to a member who has never ordered or sold", async () => {
+    const early = push({ is_offered: false, subscriptions: [] });
+    const main = await look({ answers: { listPushSubscriptions: () => early as never } });
+    expect(main.textContent).toContain("Once you have bought or sold something");
+    expect(main.querySelector("noscript")).toBeNull();
+  });
+
+  test("is saved where the form has its boxes", async () => {
+    const marketplace = market();
+    const form = { intent: "wishes", push: "on", "order.push": "on" };
+    await openVisit(PATH, marketplace.fetch, { form }).send(action);
+    const call = marketplace.calls.find(({ id }) => id === "updateNotificationPreferences")!;
+    const sent = (call.body["data"] as { category: string; push: boolean }[]).map(
+      (one) => one.push,
+    );
+    expect(sent).toEqual([true, false, false, false, false, false]);
+  });
+
+  test.each([
+    ["removed", null],
+    ["gone already", rejection("not_found")],
+  ])("a device that is %s counts as removed", async (_, answer) => {
+    const marketplace = market({ unsubscribePush: () => answer as never });
+    const form = { intent: "push-remove", push_subscription_id: DEVICE };
+    const visit = openVisit(PATH, marketplace.fetch, { form });
+    expect(leadsTo(await visit.send(action))).toBe(PATH);
+    expect(marketplace.writes()).toEqual(["unsubscribePush"]);
+    expect(visit.cookies.open("message")).toMatchObject({
+      content: "Removed. It gets no more notifications.",
+    });
+  });
+
+  test("a removal that failed says so and leaves the boxes as they were", async () => {
+    const { fetch } = market({ unsubscribePush: () => rejection("unavailable") });
+    const form = { intent: "push-remove", push_subscription_id: DEVICE };
+    const answer = await openVisit(PATH, fetch, { form }).send(action);
+    const { status, content } = replyOf<ActionResult>(answer);
+    expect(status).toBe(503);
+    const main = await look({
+      reply: content,
+      answers: { listPushSubscriptions: () => push() as never },
+    });
+    expect(main.querySelector('[role="alert"]')).not.toBeNull();
+    expect(ticked(main)).toContain("order.mail");
+  });
+});
 
 describe("notification preferences", () => {
   test("are listed by category and channel, with those that are always sent", async () => {

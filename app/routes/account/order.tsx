@@ -6,6 +6,7 @@ import type { Locale } from "../../modules/locale/locale.ts";
 import { useT } from "../../modules/locale/use-t.ts";
 import { OrderPage } from "../../modules/order/order-page.tsx";
 import { presentOrder } from "../../modules/order/present-order.ts";
+import { findPushOffer } from "../../modules/push-subscription/present-push.server.ts";
 import { PageHead } from "../../modules/ui/page-head.tsx";
 import type { Route } from "./+types/order";
 
@@ -13,10 +14,11 @@ export async function loader({ context, params }: Route.LoaderArgs) {
   const api = context.get(apiContext);
   const { now, config } = context.get(webRequestContext);
   const locale = context.get(localeContext);
-  const [order, listing] = await Promise.all([
+  const [order, listing, push] = await Promise.all([
     api.order.get({ orderId: params.orderId }),
     // A draft order has none, and the page is useful without it.
     api.order.getListing({ orderId: params.orderId }).catch(() => null),
+    findPushOffer(api),
   ]);
   const isBought = order.role === "buyer" && order.requested_on !== null;
   // The page is useful without the offer.
@@ -33,6 +35,7 @@ export async function loader({ context, params }: Route.LoaderArgs) {
     claim: claim && { status: claim.status, answer_by: claim.answer_by },
     listing: listing && presentOrdered(listing, getT(locale, "condition")),
     offers,
+    push,
     now: now().toISOString(),
   };
 }

@@ -1,0 +1,134 @@
+import { readFileSync } from "node:fs";
+import { beforeEach, expect, test, vi } from "vitest";
+
+const ORIGIN = "https://deftero.test";
+const SCRIPT = readFileSync(new URL("../../../public/push-worker.js", import.meta.url), "utf8");
+const ORDER = "/el-GR/account/orders/1";
+
+const show = vi.fn();
+const openWindow = vi.fn();
+const focus = vi.fn();
+const subscribe = vi.fn();
+const send = vi.fn();
+let pages: string[];
+let handlers: Map<string, (event: object) => void>;
+
+beforeEach(() => {
+  vi.resetAllMocks();
+  pages = [];
+  handlers = new Map();
+  const worker = {
+    location: new URL(`${ORIGIN}/push-worker.js?locale=el-GR`),
+    addEventListener: (type: string, handler: (event: object) => void) =>
+      handlers.set(type, handler),
+    registration: { showNotification: show, pushManager: { subscribe } },
+    clients: {
+      matchAll: async () => pages.map((url) => ({ url, focus: () => focus(url) })),
+      openWindow,
+    },
+  };
+  new Function("self", "fetch", SCRIPT)(worker, send);
+});
+
+async function dispatch(type: string, event: object): Promise<void> {
+  const waits: Promise<unknown>[] = [];
+  const waitUntil = (promise: Promise<unknown>) => waits.push(promise);
+  handlers.get(type)!({ ...event, waitUntil });
+  expect(waits).toHaveLength(1);
+  await Promise.all(waits);
+}
+
+const click = async (url: string) => {
+  const close = vi.fn();
+  await dispatch("notificationclick", { notification: { close, data: { url } } });
+  expect(close).toHaveBeenCalledOnce();
+};
+const subscription = (name: string) => ({
+  options: { applicationServerKey: "the-shop" },
+  toJSON: () => ({
+    endpoint: `https://push.example/${name}`,
+    keys: { p256dh: `p-${name}`, auth: `a-${name}` },
+  }),
+});
+const sent = () =>
+  send.mock.calls.map(([url, { method, body }]) => [url, method, Object.fromEntries(body)]);
+
+test("a push is shown as it came, and knows its page", async () => {
+  const push = { title: "Πωλήθηκε", body: "Το iPhone 13", lang: "el", tag: "one", url: ORDER };
+  await dispatch("push", { data: { json: () => push } });
+  expect(show).toHaveBeenCalledExactlyOnceWith("Πωλήθηκε", {
+    body: "Το iPhone 13",
+    lang: "el",
+    tag: "one",
+    renotify: true,
+    icon: "/icon-192.png",
+    data: { url: ORDER },
+  });
+});
+
+test.each([
+  ["no data", null],
+  ["data that is no JSON", { json: () => JSON.parse("<") }],
+])("a push with %s is shown all the same", async (_, data) => {
+  await dispatch("push", { data });
+  expect(show).toHaveBeenCalledExactlyOnceWith(
+    "Deftero",
+    expect.objectContaining({ renotify: false, data: { url: "/" } }),
+  );
+});
+
+test("a click focuses the page that is open already", async () => {
+  pages = [`${ORIGIN}/el-GR/search`, `${ORIGIN}${ORDER}#track`];
+  await click(ORDER);
+  expect(focus.mock.calls).toEqual([[`${ORIGIN}${ORDER}#track`]]);
+  expect(openWindow).not.toHaveBeenCalled();
+});
+
+test("a click opens a page of its own beside others, which may hold typed text", async () => {
+  pages = [`${ORIGIN}/el-GR/account/personal`];
+  await click(ORDER);
+  expect(openWindow.mock.calls).toEqual([[ORIGIN + ORDER]]);
+  expect(focus).not.toHaveBeenCalled();
+});
+
+test("a click never leads to another site", async () => {
+  await click("https://evil.example/el-GR");
+  await click("//evil.example/el-GR");
+  expect(openWindow).not.toHaveBeenCalled();
+});
+
+test("a subscription that the browser replaced is sent to the shop", async () => {
+  await dispatch("pushsubscriptionchange", { newSubscription: subscription("new") });
+  expect(sent()).toEqual([
+    [
+      "/el-GR/account/notifications/browser",
+      "POST",
+      { endpoint: "https://push.example/new", p256dh: "p-new", auth: "a-new" },
+    ],
+  ]);
+  expect(subscribe).not.toHaveBeenCalled();
+});
+
+test("one that only ended is made anew with the same key", async () => {
+  subscribe.mockResolvedValue(subscription("again"));
+  await dispatch("pushsubscriptionchange", { oldSubscription: subscription("old") });
+  expect(subscribe.mock.calls).toEqual([
+    [{ userVisibleOnly: true, applicationServerKey: "the-shop" }],
+  ]);
+  expect(sent()[0]![2]).toMatchObject({ endpoint: "https://push.example/again" });
+});
+
+test("without either there is nothing to send", async () => {
+  await dispatch("pushsubscriptionchange", {});
+  expect([subscribe.mock.calls, send.mock.calls]).toEqual([[], []]);
+});
+
+test("a new version of the worker does not wait for pages to close", () => {
+  const skipWaiting = vi.fn();
+  // The install handler reads `self` when it runs.
+  const worker = { location: new URL(ORIGIN), skipWaiting, addEventListener: vi.fn() };
+  new Function("self", "fetch", SCRIPT)(worker, send);
+  const [, install] = worker.addEventListener.mock.calls.find(([type]) => type === "install")!;
+  install();
+  expect(skipWaiting).toHaveBeenCalledOnce();
+});
