@@ -71,7 +71,11 @@ describe("an unsubscribe link", () => {
         email: expect.stringMatching(/^p•+\d@d•+\.test$/),
         is_on: true,
       });
-    expect((await getPreferences(member))["favorite"]).toEqual({ mail: true, bell: true, push: true });
+    expect((await getPreferences(member))["favorite"]).toEqual({
+      mail: true,
+      bell: true,
+      push: true,
+    });
   });
 
   test("ends mails of its category alone, any number of times, and years later", async () => {
@@ -122,7 +126,11 @@ describe("an unsubscribe link", () => {
       }),
     );
     expect(response.status).toBe(204);
-    expect((await getPreferences(member))["favorite"]).toEqual({ mail: false, bell: true, push: true });
+    expect((await getPreferences(member))["favorite"]).toEqual({
+      mail: false,
+      bell: true,
+      push: true,
+    });
   });
 
   test("that is forged, truncated or of another shop is 404, and ends nothing", async () => {
@@ -150,7 +158,11 @@ describe("an unsubscribe link", () => {
       expect(codeOf(await end(token)), token).toEqual(MISSING);
     }
     for (const person of [member, stranger])
-      expect((await getPreferences(person))["favorite"]).toEqual({ mail: true, bell: true, push: true });
+      expect((await getPreferences(person))["favorite"]).toEqual({
+        mail: true,
+        bell: true,
+        push: true,
+      });
   });
 
   test("of a deactivated account works until the account is erased", async () => {
