@@ -10,6 +10,6 @@ export function splitFullName(fullName: string | null): Names {
 export const joinFullName = ({ first_name: first, last_name: last }: Names): string =>
   `${first} ${last}`;
 
-/** A receipt needs both names (spec §2 "Checkout: personal info"). */
+/** A receipt needs both names (spec §2 "Checkout"). */
 export const hasBothNames = (fullName: string | null): boolean =>
   splitFullName(fullName).last_name !== "";

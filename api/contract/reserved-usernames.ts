@@ -16,7 +16,7 @@ const PATH_WORDS = `
   support switch terms track tracking translation txt unsubscribe update upload user username users
   verification verify version warranty watch wishlist xml
   calendar call calls report reports wish wishes claims imei label passport stream
-  protection pay repairs data invoices statement file second factor passkey options
+  source browser protection pay repairs data invoices statement file second factor passkey options
   sku compare searches how works lite recent csp known well
 `;
 

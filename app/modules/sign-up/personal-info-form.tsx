@@ -19,7 +19,7 @@ type Props = {
   result: ActionResult | undefined;
 };
 
-/** Shown once after the sign-up (spec §2 "first-time personal info"). */
+/** Shown once after the sign-up (spec §2 "Authentication dialogs"). */
 export function PersonalInfoForm({ headingId, returnTo, seed, months, values, result }: Props) {
   const t = useT("sign-up");
   const [form, fields] = useActionForm({
