@@ -226,7 +226,13 @@ describe("every form of the account, without JavaScript and storage", () => {
         { intent: "purpose", purpose: "buy" },
         /account\/profile$/,
       ],
-      ["notifications", wishes, { "email-sale": "1" }, {}, /account\/notifications$/],
+      [
+        "notifications",
+        wishes,
+        { intent: "wishes", "sale.mail": "on" },
+        { intent: "wishes" },
+        /account\/notifications$/,
+      ],
       ["listings", listings, { intent: "away" }, { intent: "back" }, /account\/listings$/],
       [
         "searches",

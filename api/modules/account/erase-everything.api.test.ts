@@ -226,26 +226,6 @@ async function insertProtection(person: Person, at: Date): Promise<void> {
     .insertInto("passkey_challenge")
     .values({ user_id, challenge: "asked", purpose: "add", origin: "https://a.test", expires_at })
     .execute();
-  const session = await db
-    .selectFrom("session")
-    .select("id")
-    .where("user_id", "=", user_id)
-    .limit(1)
-    .executeTakeFirstOrThrow();
-  await db
-    .insertInto("push_subscription")
-    .values({
-      id: randomUUIDv7(),
-      user_id,
-      session_id: session.id,
-      endpoint: "https://push.example/traceable",
-      p256dh: "key",
-      auth: "secret",
-      server_key: "shop",
-      user_agent: TRACES.browser,
-      created_at: at,
-    })
-    .execute();
   await db
     .insertInto("recovery_code")
     .values({ id: randomUUIDv7(), user_id, code_hash: "hashed" })

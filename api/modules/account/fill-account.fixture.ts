@@ -78,6 +78,31 @@ async function fillSettings(kit: OrderKit, person: Person, words: Words): Promis
   expectData(await kit.post(person, factor, { code }));
 }
 
+/** Directly, because the shop of the tests has no keys for web push. */
+async function insertPushSubscription({ database, world }: OrderKit, { id }: Person) {
+  const db = database.db();
+  const session = await db
+    .selectFrom("session")
+    .select("id")
+    .where("user_id", "=", id)
+    .orderBy("created_at", "desc")
+    .executeTakeFirstOrThrow();
+  await db
+    .insertInto("push_subscription")
+    .values({
+      id: randomUUIDv7(),
+      user_id: id,
+      session_id: session.id,
+      endpoint: `https://push.example/${id}`,
+      p256dh: "key",
+      auth: "secret",
+      server_key: "shop",
+      user_agent: "Firefox",
+      created_at: world.now(),
+    })
+    .execute();
+}
+
 /** A draft, and a listing on sale, each with a photo of its own. */
 async function fillListings(kit: OrderKit, person: Person): Promise<void> {
   const { id } = expectData(await kit.post(person, "/listings", {}, randomUUID()));
@@ -149,6 +174,7 @@ export async function fillAccount(kit: OrderKit, person: Person, words: Words): 
   await fillProtection(kit, person, words);
   expectData(await kit.post(person, "/profile/data-export", {}));
   await kit.world.runDueJobs();
+  await insertPushSubscription(kit, person);
 }
 
 export async function listStorage(kit: OrderKit): Promise<string[]> {
