@@ -94,8 +94,21 @@ export function SquareEditor({ image: { id, source }, square, onChange }: Props)
           fillRule="evenodd"
           d={`M0 0H${width}V${height}H0ZM${left} ${top}v${side}h${side}v${-side}Z`}
         />
-        <circle className="square-ring" cx={left + side / 2} cy={top + side / 2} r={side / 2} />
-        <rect className="square-edge" x={left} y={top} width={side} height={side} />
+        <circle
+          className="square-ring"
+          vectorEffect="non-scaling-stroke"
+          cx={left + side / 2}
+          cy={top + side / 2}
+          r={side / 2}
+        />
+        <rect
+          className="square-edge"
+          vectorEffect="non-scaling-stroke"
+          x={left}
+          y={top}
+          width={side}
+          height={side}
+        />
       </svg>
       <Form method="get" className="row snug" preventScrollReset replace>
         {DIRECTIONS.map((direction) => {
