@@ -101,8 +101,12 @@ const PUBLIC_PAGES = new Set([
   "routes/own/robots",
   "routes/own/security-txt",
   "routes/own/sitemap",
+  // Leads to a page of the account.
+  "routes/account/push-subscription",
 ]);
 const PUBLIC_ACTIONS = new Set([
+  // Answers a script with the API's refusal.
+  "routes/account/push-subscription",
   "routes/account/order-do",
   "routes/own/monitoring",
   "routes/own/policy-reports",
