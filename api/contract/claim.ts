@@ -32,6 +32,17 @@ export const claimSchema = z.object({
 
 export type Claim = z.infer<typeof claimSchema>;
 
+/** What an owner says about a broken device, whether a warranty or a subscription covers it. */
+export const newClaimSchema = z.object({
+  reason: z.enum(CLAIM_REASONS, { error: "order.reason-required" }),
+  description: z
+    .string({ error: "claim.description-required" })
+    .trim()
+    .min(1, "claim.description-required")
+    .max(LIMITS.trade.note, "order.note-too-long"),
+  files: photoFilesSchema,
+});
+
 /** A claim during the warranty; one at a time. An addition to spec §7. */
 export const createClaim = endpoint({
   id: "createClaim",
@@ -43,15 +54,7 @@ export const createClaim = endpoint({
   upload: true,
   status: 201,
   params,
-  body: z.object({
-    reason: z.enum(CLAIM_REASONS, { error: "order.reason-required" }),
-    description: z
-      .string({ error: "claim.description-required" })
-      .trim()
-      .min(1, "claim.description-required")
-      .max(LIMITS.trade.note, "order.note-too-long"),
-    files: photoFilesSchema,
-  }),
+  body: newClaimSchema,
   response: envelope(claimSchema),
   errors: ["not_found", "claim_closed", "unavailable"],
 });

@@ -1,5 +1,6 @@
 import * as z from "zod";
 import { cardReferenceSchema } from "./card.ts";
+import { newClaimSchema } from "./claim.ts";
 import { CLAIM_REASONS } from "./claim-states.ts";
 import { endpoint } from "./endpoint.ts";
 import { declineCodeSchema } from "./error-codes.ts";
@@ -7,7 +8,6 @@ import { invoiceLinkSchema } from "./invoice.ts";
 import { orderIdSchema, subscriptionClaimIdSchema, subscriptionIdSchema } from "./id.ts";
 import { LIMITS } from "./limits.ts";
 import { moneySchema } from "./money.ts";
-import { photoFilesSchema } from "./order-action.ts";
 import { envelope, page, pageNumberSchema } from "./page.ts";
 import { returnPathSchema } from "./return-path.ts";
 import {
@@ -264,15 +264,7 @@ export const createSubscriptionClaim = endpoint({
   upload: true,
   status: 201,
   params,
-  body: z.object({
-    reason: z.enum(CLAIM_REASONS, { error: "order.reason-required" }),
-    description: z
-      .string({ error: "claim.description-required" })
-      .trim()
-      .min(1, "claim.description-required")
-      .max(LIMITS.trade.note, "order.note-too-long"),
-    files: photoFilesSchema,
-  }),
+  body: newClaimSchema,
   response: answer,
   errors: ["not_found", "subscription_closed", "unavailable"],
 });
