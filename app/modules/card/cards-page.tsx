@@ -102,7 +102,7 @@ function Actions({ card, nonce }: { card: Card; nonce: string }) {
   const { reference, last4, is_default, is_expired } = card;
   const named = <span className="vh">: {t("named", { last4 })}</span>;
   return (
-    <div className="row snug">
+    <div className="row snug actions">
       {is_default || is_expired ? null : (
         <Form method="post" preventScrollReset>
           <HiddenNonce nonce={nonce} />
