@@ -72,8 +72,18 @@ export function HubClaim({ claim, forms, result }: FormProps) {
           ))}
         </ul>
       )}
-      {claim.answer === null ? null : <p className="claim-answer">{claim.answer}</p>}
-      {claim.repair_note === null ? null : <p className="claim-answer">{claim.repair_note}</p>}
+      {claim.answer === null ? null : (
+        <div>
+          <b>{words("claim.answer")}</b>
+          <p className="claim-answer">{claim.answer}</p>
+        </div>
+      )}
+      {claim.repair_note === null ? null : (
+        <div>
+          <b>{words("claim.result")}</b>
+          <p className="claim-answer">{claim.repair_note}</p>
+        </div>
+      )}
       {isUnderWay ? (
         <p className="small">{t(claim.is_fee_paid ? "fee-paid" : "fee-open", { amount })}</p>
       ) : null}

@@ -51,6 +51,7 @@ export default function SubscriptionClaim({ loaderData, actionData }: Route.Comp
           </p>
           <ClaimForm
             form={form}
+            isIntroduced
             isTooLarge={loaderData.isTooLarge}
             result={actionData}
             reasons={subscription.claim_reasons}
