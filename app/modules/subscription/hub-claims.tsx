@@ -142,7 +142,7 @@ function MoveForm({ claim: { id, nonce, moves }, forms, result }: FormProps) {
       <ActionForm form={form} preventScrollReset>
         <ChoiceField
           field={fields.move}
-          legend={t("move-title")}
+          legend={<span className="vh">{t("move-title")}</span>}
           choices={moves.map((value) => ({
             value,
             label: t(`move.${value}`),
