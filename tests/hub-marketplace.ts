@@ -359,6 +359,7 @@ export function createHubMarketplace(listing = hubListing(), answers: Answers = 
     listHubOrders: () => orderPage([orderRow()]),
     getHubOrder: () => hubOrder(),
     listHubClaims: () => claimPage([hubClaim()]),
+    listHubSubscriptionClaims: () => claimPage([]),
     listHubReports: () => claimPage([]),
     listHubDeviceWishes: () => claimPage([]),
     listHubDocuments: () => rejection("forbidden"),

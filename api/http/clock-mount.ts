@@ -1,5 +1,5 @@
 import * as z from "zod";
-import { days } from "#contract/duration.ts";
+import { days, hours } from "#contract/duration.ts";
 import { LIMITS } from "#contract/limits.ts";
 import type { ApiDeps } from "#api/context.ts";
 import { ApiError } from "./api-error.ts";
@@ -9,6 +9,8 @@ import type { Mount } from "./serve.ts";
 
 /** Dates within this distance still fit all columns. */
 const FARTHEST = days(3650);
+/** Smallest step of a move: what follows from work, such as a second attempt, is due on the way. */
+const STEP = hours(1);
 
 const bodySchema = z.union([
   z.strictObject({ move: z.int().min(-FARTHEST).max(FARTHEST) }),
@@ -32,9 +34,15 @@ export function createClockMounts(deps: ApiDeps): Mount[] {
 
   async function move(milliseconds: number): Promise<void> {
     if (Math.abs(clock!.ahead() + milliseconds) > FARTHEST) throw new ApiError("bad_request");
-    await clock!.move(milliseconds);
-    await jobs.followClock(milliseconds);
-    await jobs.catchUp();
+    let left = milliseconds;
+    do {
+      // Nothing happens in the hours until the next job.
+      const step = Math.min(left, Math.max(STEP, await jobs.nextDueIn()));
+      await clock!.move(step);
+      await jobs.followClock(step);
+      await jobs.catchUp();
+      left -= step;
+    } while (left > 0);
   }
 
   const mount: Mount = {

@@ -35,13 +35,13 @@ async function ask(
 
 const move = (milliseconds: number) => ask("POST", { body: { move: milliseconds } });
 
-const plan = (name: string, inMilliseconds: number) =>
+const plan = (name: string, inMilliseconds: number, kind = "test-clock") =>
   world.database.tx(() =>
     world.deps.jobs.deadlines.set({
       market: "GR",
       subject_type: "test",
       subject_id: name,
-      kind: "test-clock",
+      kind,
       due_at: new Date(world.deps.now().getTime() + inMilliseconds),
     }),
   );
@@ -73,6 +73,19 @@ describe("the development clock", () => {
     expect(fired).toEqual([names.first, names.second]);
     await move(hours(2));
     expect(fired).toEqual([names.first, names.second, names.third]);
+    await ask("POST", { body: { reset: true } });
+  });
+
+  test("runs what follows from it on the way, at its own hour", async () => {
+    const begin = world.deps.now().getTime();
+    const at: number[] = [];
+    world.deps.jobs.deadlines.handle("test-clock-again", async ({ subject_id }) => {
+      at.push(Math.round((world.deps.now().getTime() - begin) / hours(1)));
+      if (at.length < 3) await plan(subject_id, hours(4), "test-clock-again");
+    });
+    await plan(names.first, hours(2), "test-clock-again");
+    await move(hours(24));
+    expect(at).toEqual([2, 6, 10]);
     await ask("POST", { body: { reset: true } });
   });
 

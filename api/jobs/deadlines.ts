@@ -35,6 +35,8 @@ export type Deadlines = {
   cancel(deadline: Subject & { kind?: string }): Promise<void>;
   /** Registers the handler of a kind; deadlines without a handler wait. */
   handle(kind: string, handler: Handler, options?: HandlerOptions): void;
+  /** When the first open deadline is due; null without one. */
+  findNext(): Promise<Date | null>;
   fireDue(): Promise<{ ran: number; failed: number }>;
   /** Lists open deadlines that are long overdue, with the last error of their handlers. */
   listOverdue(
@@ -118,6 +120,15 @@ export function createDeadlines({ database, now, log, runAt }: Parts): Deadlines
     handle(kind, handler, { lock } = {}) {
       if (handlers.has(kind)) throw new Error(`The deadline ${kind} has a handler already`);
       handlers.set(kind, { handler, lock });
+    },
+    async findNext() {
+      if (handlers.size === 0) return null;
+      const row = await open(database)
+        .where("kind", "in", [...handlers.keys()])
+        .orderBy("due_at")
+        .limit(1)
+        .executeTakeFirst();
+      return row?.due_at ?? null;
     },
     async fireDue() {
       const counts = { ran: 0, failed: 0 };

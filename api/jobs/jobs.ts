@@ -63,6 +63,8 @@ export type Jobs = {
   runDue(): Promise<{ ran: number; failed: number }>;
   /** Moves planned jobs forward by as many milliseconds as the clock. */
   followClock(milliseconds: number): Promise<void>;
+  /** Milliseconds until the first planned job or deadline; infinite without one. */
+  nextDueIn(): Promise<number>;
   /** Runs due work until nothing is left, also next to other runners. */
   catchUp(): Promise<void>;
   /** Waits for running work and closes the queues; nothing can be scheduled after it. */
@@ -280,6 +282,20 @@ export async function createJobs({
            where name = any($2) and state < 'active'`,
           [milliseconds, JOB_NAMES],
         ),
+      );
+    },
+    async nextDueIn() {
+      const { rows } = await database.db().executeQuery<{ wait: string | null }>(
+        CompiledQuery.raw(
+          `select extract(epoch from min(start_after) - now()) * 1000 as wait
+           from pgboss.job where name = any($1) and state < 'active'`,
+          [JOB_NAMES],
+        ),
+      );
+      const deadline = await deadlines.findNext();
+      return Math.min(
+        Number(rows[0]?.wait ?? Infinity),
+        deadline === null ? Infinity : deadline.getTime() - now().getTime(),
       );
     },
     async catchUp() {

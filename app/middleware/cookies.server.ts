@@ -12,8 +12,11 @@ import { findReferringPath } from "../services/marketplace/visitor-call.server.t
 /** Writes the cookies that the route has changed. A failed page keeps the form for its next visit. */
 export const writeCookies: MiddlewareFunction<Response> = async ({ request, context }, next) => {
   const cookies = context.get(cookiesContext);
-  context.set(savedFormContext, createKeptForm(cookies));
+  const savedForm = createKeptForm(cookies);
+  context.set(savedFormContext, savedForm);
   const response = await next();
+  // Another loader of the request may have taken it before or after.
+  if (savedForm.isHeldOver) cookies.restore("keptForm");
   if (response.status >= 500) saveTyped(cookies, request, context.get(webRequestContext));
   cookies.writeTo(response.headers);
   return response;

@@ -43,3 +43,16 @@ test("a kept form that a failed page has taken stays kept", async () => {
   });
   expect(answer.headers.getSetCookie()).toEqual([]);
 });
+
+test("a kept form that is taken beside a redirect to another language stays kept", async () => {
+  const before = openVisit(PAGE, noMarketplace, { form: { full_name: "Eleni P" } });
+  await before.walk(writeCookies, failed);
+  const visit = openVisit(PAGE, noMarketplace, { cookie: before.nextCookie() });
+  const answer = await visit.walk(writeCookies, () => {
+    const saved = visit.context.get(savedFormContext);
+    saved.holdOver();
+    saved.take(PAGE);
+    return new Response(null, { status: 302 });
+  });
+  expect(answer.headers.getSetCookie()).toEqual([]);
+});

@@ -3,6 +3,7 @@ import type { Language, Market } from "#contract/market.ts";
 import type { Fixture } from "#tests/msw/canned-marketplace.ts";
 import { createOrderMarketplace } from "#tests/order-marketplace.ts";
 import { leadsTo, openVisit } from "#tests/visit-kit.ts";
+import { savedFormContext } from "../context.ts";
 import { endSession } from "../services/session.server.ts";
 import { loader } from "./locale.tsx";
 
@@ -64,6 +65,15 @@ describe("a member whose profile has another locale", () => {
     expect(kept).toMatch(/NEXT_LOCALE=en-GB; COUNTRY=GB; localeSynced=[\w-]{16}/);
     // A later visit to the Greek pages is a choice.
     expect(leadsTo(await open("/el-GR", { cookie: kept }).answer)).toBeNull();
+  });
+
+  test("keeps what was typed before the sign-in for the page in the other language", async () => {
+    const { visit, answer } = open("/el-GR/account/personal");
+    await answer;
+    expect(visit.context.get(savedFormContext).isHeldOver).toBe(true);
+    const again = open("/el-GR/account/personal", { cookie: visit.nextCookie() });
+    await again.answer;
+    expect(again.visit.context.get(savedFormContext).isHeldOver).toBe(false);
   });
 
   test("is not redirected in a loop without cookies", async () => {

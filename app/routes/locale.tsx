@@ -20,7 +20,7 @@ import "../modules/ui/turn.css";
 import "../modules/ui/waiting-submit.css";
 import { lazy, useId } from "react";
 import { Outlet, useLocation, useSearchParams } from "react-router";
-import { cookiesContext, localeContext, webRequestContext } from "../context.ts";
+import { cookiesContext, localeContext, savedFormContext, webRequestContext } from "../context.ts";
 import { ErrorPage } from "../modules/layout/late-error-page.ts";
 import { Frame } from "../modules/layout/app-shell.tsx";
 import { FullWait, useEntering } from "../modules/layout/full-wait.tsx";
@@ -50,6 +50,7 @@ export async function loader({ context, request, url }: Route.LoaderArgs) {
   if (detour !== null) throw safeRedirect(detour, paths.home(context.get(localeContext)), 302);
   if (wish !== null && syncPlace(cookies, wish)) {
     if (layout.asked !== null) cookies.clear("resumeAsked");
+    context.get(savedFormContext).holdOver();
     throw safeRedirect(swapLocale(url.pathname, wish.place) + url.search, url.pathname, 302);
   }
   const web = context.get(webRequestContext);

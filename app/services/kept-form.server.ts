@@ -12,6 +12,9 @@ export type SavedForm = {
   take(path: string): URLSearchParams | null;
   has(path: string): boolean;
   keep(path: string, fields: URLSearchParams): void;
+  /** The response is not the page that would show the fields, so that the next request takes them. */
+  holdOver(): void;
+  readonly isHeldOver: boolean;
 };
 
 export function saveForm(cookies: CookieJar, path: string, fields: URLSearchParams): void {
@@ -31,7 +34,12 @@ export function saveForm(cookies: CookieJar, path: string, fields: URLSearchPara
 }
 
 export function createKeptForm(cookies: CookieJar): SavedForm {
+  let isHeldOver = false;
   return {
+    holdOver: () => void (isHeldOver = true),
+    get isHeldOver() {
+      return isHeldOver;
+    },
     keep: (path, fields) => saveForm(cookies, path, fields),
     has(path) {
       const kept = cookies.open("keptForm");

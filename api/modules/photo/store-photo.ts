@@ -116,7 +116,8 @@ export async function storePortrait(call: UploadCall, bytes: Uint8Array): Promis
   const side = Math.min(source.width, source.height);
   const square = {
     left: Math.floor((source.width - side) / 2),
-    top: Math.floor((source.height - side) / 2),
+    // The exact middle of an upright picture cuts the head off.
+    top: Math.floor((source.height - side) / 3),
     side,
   };
   const portrait = await processUpload(

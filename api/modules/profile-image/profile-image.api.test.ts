@@ -104,6 +104,15 @@ describe("a member's profile images", () => {
     }
   });
 
+  test("are cut a third from the top where they are upright, so that the head stays in", async () => {
+    const member = await enter();
+    const { json } = await member.add(await paint(800, 1400).jpeg().toBuffer());
+    expect(json.data).toMatchObject({
+      source: { width: 800, height: 1400 },
+      square: { left: 0, top: 200, side: 800 },
+    });
+  });
+
   test("are several, of which the one that is chosen is shown", async () => {
     const member = await enter();
     const first: ProfileImage = (await member.add(await paint(300, 300).jpeg().toBuffer())).json

@@ -62,6 +62,8 @@ type Props = {
   screen:
     | "subscriptions"
     | "payments"
+    | "invoice"
+    | "statement"
     | "cards"
     | "addresses"
     | "payouts"
@@ -92,6 +94,9 @@ export function AccountFrame({ screen, title, lead, children }: Props) {
           { label: t("title"), to: paths.account(locale) },
           ...(screen === "delete"
             ? [{ label: t("nav.security"), to: paths.account(locale, "security") }]
+            : []),
+          ...(screen === "invoice" || screen === "statement"
+            ? [{ label: t("nav.payments"), to: accountPaths.payments(locale) }]
             : []),
           ...(screen === "documents"
             ? [{ label: t("nav.verification"), to: accountPaths.verification(locale) }]

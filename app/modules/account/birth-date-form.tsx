@@ -26,7 +26,10 @@ export function BirthDateForm({ born, months, seed, result }: Props) {
   });
   return (
     <ActionForm form={form} aria-labelledby="birth" preventScrollReset>
-      <BirthDateFields fields={fields} months={months} />
+      <fieldset className="stack snug">
+        <legend>{t("personal.birth")}</legend>
+        <BirthDateFields fields={fields} months={months} />
+      </fieldset>
       <div className="row">
         <SubmitButton pending={t("saving")}>{t("personal.birth-save")}</SubmitButton>
         <CancelLink />

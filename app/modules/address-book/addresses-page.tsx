@@ -170,7 +170,6 @@ type FormProps = {
 
 function AddressForm({ editing, seed, result }: FormProps) {
   const t = useT("address-book");
-  const place = useT("locale");
   const say = useT("listing-draft-address");
   const locale = useLocale();
   const { id, country, regions, values } = editing;
@@ -205,7 +204,7 @@ function AddressForm({ editing, seed, result }: FormProps) {
             value={market}
             formNoValidate
           >
-            {t("other-country", { country: place(`country.${market}`) })}
+            {t(`other-country.${market}`)}
           </Button>
         ))}
       </p>

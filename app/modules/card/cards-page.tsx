@@ -120,24 +120,26 @@ function Actions({ card, nonce }: { card: Card; nonce: string }) {
           </SubmitButton>
         </Form>
       )}
-      <ButtonLink
-        kind="bare"
-        size="s"
-        to={accountPaths.cards(locale, { rename: reference })}
-        preventScrollReset
-      >
-        {t("rename")}
-        {named}
-      </ButtonLink>
-      <ButtonLink
-        kind="bare"
-        size="s"
-        to={accountPaths.cards(locale, { remove: reference })}
-        preventScrollReset
-      >
-        {t("remove")}
-        {named}
-      </ButtonLink>
+      <div className="row snug nowrap">
+        <ButtonLink
+          kind="bare"
+          size="s"
+          to={accountPaths.cards(locale, { rename: reference })}
+          preventScrollReset
+        >
+          {t("rename")}
+          {named}
+        </ButtonLink>
+        <ButtonLink
+          kind="bare"
+          size="s"
+          to={accountPaths.cards(locale, { remove: reference })}
+          preventScrollReset
+        >
+          {t("remove")}
+          {named}
+        </ButtonLink>
+      </div>
     </div>
   );
 }
@@ -208,7 +210,7 @@ function Preference({ preference, nonce }: Pick<Props, "preference" | "nonce">) 
           key={preferred}
           id="payment"
           name="payment"
-          label={t("preference")}
+          label={<span className="vh">{t("preference")}</span>}
           defaultValue={preferred ?? "card"}
         >
           {methods.map((method) => (

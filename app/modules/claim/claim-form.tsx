@@ -17,6 +17,8 @@ type Props = {
   isTooLarge: boolean;
   result: ActionResult | undefined;
   reasons: readonly ClaimReason[];
+  /** The page's own heading and lead introduce it. */
+  isIntroduced?: boolean;
   /** Names of the reasons where they are not those of the warranty. */
   nameReason?: (reason: ClaimReason) => string;
   /** Where the sentences of errors are, in this order. */
@@ -26,7 +28,15 @@ type Props = {
 const TEXTS = ["claim"] as const;
 
 export function ClaimForm(props: Props) {
-  const { form: seed, isTooLarge, result, reasons, nameReason, texts = TEXTS } = props;
+  const {
+    form: seed,
+    isTooLarge,
+    result,
+    reasons,
+    nameReason,
+    texts = TEXTS,
+    isIntroduced,
+  } = props;
   const t = useT("claim");
   const [form, fields] = useActionForm({
     id: "claim-form",
@@ -36,9 +46,13 @@ export function ClaimForm(props: Props) {
     check: checkPhotos("claim", LIMITS.trade.photos),
   });
   return (
-    <Panel aria-labelledby="claim">
-      <h2 id="claim">{t("claim")}</h2>
-      <p className="dim">{t("claim-note")}</p>
+    <Panel {...(!isIntroduced && { "aria-labelledby": "claim" })}>
+      {isIntroduced ? null : (
+        <>
+          <h2 id="claim">{t("claim")}</h2>
+          <p className="dim">{t("claim-note")}</p>
+        </>
+      )}
       <ActionForm form={form} encType="multipart/form-data">
         {isTooLarge ? (
           <Note kind="bad" live>

@@ -24,15 +24,18 @@ const schema = z.object({
   email: emailSchema,
   password: z.string("auth.password-required"),
   note: z.string().optional(),
+  day: z.string().optional(),
   news: z.boolean().default(false),
 });
 const SEED = { rules: describeSchema(schema), nonce: "first", kept: null };
 let root: Root | undefined;
 afterEach(async () => act(async () => root?.unmount()));
 
-function Page({ seed = SEED }: { seed?: FormSeed<"email" | "password" | "note" | "news"> }) {
+type Name = "email" | "password" | "note" | "day" | "news";
+
+function Page({ seed = SEED }: { seed?: FormSeed<Name> }) {
   const result = useActionData<ActionResult>();
-  const [form, fields] = useActionForm<"email" | "password" | "note" | "news">({
+  const [form, fields] = useActionForm<Name>({
     id: "f",
     seed,
     lastResult: result,
@@ -45,6 +48,7 @@ function Page({ seed = SEED }: { seed?: FormSeed<"email" | "password" | "note" |
       <Field field={fields.email} type="email" label="Email" hint="We write there" />
       <PasswordField field={fields.password} label="Password" />
       <TextareaField field={fields.note} label="Note" />
+      <Field field={fields.day} type="date" label="Day" />
       <CheckboxField field={fields.news} label="News" hint="Once a month" />
       <SubmitButton pending="Saving">Save</SubmitButton>
       <a href="#elsewhere">Elsewhere</a>
@@ -216,6 +220,15 @@ describe("a field", () => {
     expect([field("email").value, document.activeElement]).toEqual(["", field("email")]);
     await press("Clear Note");
     expect(field("note").value).toBe("");
+  });
+
+  test("of a date, which has no placeholder, has a clear button once it is filled", async () => {
+    const { write, press, field } = await open();
+    const find = () => document.querySelector("[aria-label='Clear Day']");
+    expect(find()).toBeNull();
+    await write("day", "2030-05-06");
+    await press("Clear Day");
+    expect([field("day").value, find()]).toEqual(["", null]);
   });
 
   test("of a password is shown and hidden", async () => {

@@ -99,10 +99,8 @@ const Tools = ({ children }: { children: ReactNode }) => (
   <span className="tools">{useHydrated() ? children : null}</span>
 );
 
-const ClearTool = ({ label }: { label: string }) => (
-  <Tools>
-    <ClearButton label={label} />
-  </Tools>
+const ClearTool = ({ label, isEmpty = false }: { label: string; isEmpty?: boolean }) => (
+  <Tools>{isEmpty ? null : <ClearButton label={label} />}</Tools>
 );
 
 function split<P extends FieldProps>({ field, label, mark, hint, after, ...rest }: P) {
@@ -112,11 +110,25 @@ function split<P extends FieldProps>({ field, label, mark, hint, after, ...rest 
 export function Field({ type = "text", ...props }: Rest<"input"> & { type?: InputType }) {
   const { own, rest } = split(props);
   const { key, ...input } = getInputProps(own.field, { type, ...describedBy(own) });
+  const [isFilled, setIsFilled] = useState(Boolean(input.defaultValue));
   // The clear button looks at `:placeholder-shown`; dates and files may have no placeholder.
-  const empty = type === "date" || type === "file" ? {} : { placeholder: " " };
+  const hasPlaceholder = type !== "date" && type !== "file";
+  const onInput: typeof rest.onInput = (event) => {
+    setIsFilled(event.currentTarget.value !== "");
+    rest.onInput?.(event);
+  };
   return (
-    <FieldFrame own={own} tools={<ClearTool label={own.label} />}>
-      <input {...empty} {...input} {...rest} key={key} />
+    <FieldFrame
+      own={own}
+      tools={<ClearTool label={own.label} isEmpty={!hasPlaceholder && !isFilled} />}
+    >
+      <input
+        {...(hasPlaceholder && { placeholder: " " })}
+        {...input}
+        {...rest}
+        {...(!hasPlaceholder && { onInput })}
+        key={key}
+      />
     </FieldFrame>
   );
 }

@@ -48,7 +48,7 @@ export const checkPicture: Check = (name, _, form) => {
   return file instanceof File ? findPictureFault(file) : null;
 };
 
-/** Scaled down, so that a photo of 10 MB is not kept in memory; null when it cannot be decoded. */
+/** As the shop cuts it at first (api/modules/photo/store-photo.ts). Scaled down, so that a photo of 10 MB is not kept in memory; null when it cannot be decoded. */
 async function drawSquare(file: File): Promise<string | null> {
   const bitmap = await createImageBitmap(file).catch(() => null);
   if (bitmap === null) return null;
@@ -58,7 +58,7 @@ async function drawSquare(file: File): Promise<string | null> {
   canvas.width = canvas.height = SIDE;
   canvas
     .getContext("2d")
-    ?.drawImage(bitmap, (width - side) / 2, (height - side) / 2, side, side, 0, 0, SIDE, SIDE);
+    ?.drawImage(bitmap, (width - side) / 2, (height - side) / 3, side, side, 0, 0, SIDE, SIDE);
   bitmap.close();
   return canvas.toDataURL("image/jpeg", 0.85);
 }

@@ -8,6 +8,8 @@ const TITLES = {
   orders: "overview.orders",
   claims: "overview.claims",
   accounts: "overview.accounts",
+  repairs: "overview.repairs",
+  documents: "overview.documents",
 } as const;
 
 type Props = {

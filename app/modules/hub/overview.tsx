@@ -111,6 +111,7 @@ export function OverviewOrders({ counts }: { counts: QueueCounts }) {
 
 type OverviewClaimsProps = {
   claims: { total: number; since: string | null };
+  repairs: number;
   reports: number;
   wishes: number;
   /** Null for experts, who check no documents. */
@@ -120,6 +121,7 @@ type OverviewClaimsProps = {
 
 export function OverviewClaims({
   claims: { total, since },
+  repairs,
   reports,
   wishes,
   documents,
@@ -131,6 +133,7 @@ export function OverviewClaims({
   const document = useT("documents");
   const locale = useLocale();
   const others = [
+    { to: hubPaths.subscriptionClaims(locale), title: t("overview.repairs"), count: repairs },
     { to: hubPaths.reports(locale), title: report("hub.title"), count: reports },
     { to: hubPaths.deviceWishes(locale), title: wish("hub.title"), count: wishes },
     { to: hubPaths.documents(locale), title: document("hub.title"), count: documents },
@@ -147,11 +150,6 @@ export function OverviewClaims({
         {since === null ? null : <WaitRing since={since} now={now} />}
       </p>
       <ul className="by-country">
-        <li>
-          <Link to={hubPaths.subscriptionClaims(locale)} discover="none">
-            {t("overview.repairs")}
-          </Link>
-        </li>
         {others.map(({ to, title, count }) => (
           <li key={to}>
             <Link to={to} discover="none">

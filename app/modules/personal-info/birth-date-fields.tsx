@@ -1,6 +1,7 @@
 import type { ComponentProps } from "react";
 import { Field, SelectField } from "../form/fields.tsx";
 import { useT } from "../locale/use-t.ts";
+import "./birth-date.css";
 
 export type BirthField = "birth_day" | "birth_month" | "birth_year";
 
@@ -12,7 +13,7 @@ type Props = { fields: Record<BirthField, FieldOf>; months: readonly string[] };
 export function BirthDateFields({ fields, months }: Props) {
   const t = useT("account");
   return (
-    <>
+    <div className="birth-date">
       <Field
         field={fields.birth_day}
         label={t("personal.birth-day")}
@@ -38,6 +39,6 @@ export function BirthDateFields({ fields, months }: Props) {
         inputMode="numeric"
         autoComplete="bday-year"
       />
-    </>
+    </div>
   );
 }

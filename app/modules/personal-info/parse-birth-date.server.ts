@@ -35,7 +35,15 @@ export function splitBirthDate(born: string | null): Record<BirthField, string> 
 export const formatBirthDate = (locale: Locale, born: string): string =>
   formatDate(locale, `${born}T12:00:00Z`);
 
+/** Beside a year, because alone a Greek month comes in the genitive, as in `1 Ιανουαρίου`. */
 export const listMonths = (locale: Locale): string[] => {
-  const name = new Intl.DateTimeFormat(locale, { month: "long", timeZone: "UTC" });
-  return Array.from({ length: 12 }, (_, month) => name.format(new Date(Date.UTC(2000, month, 1))));
+  const format = new Intl.DateTimeFormat(locale, {
+    month: "long",
+    year: "numeric",
+    timeZone: "UTC",
+  });
+  return Array.from({ length: 12 }, (_, month) => {
+    const parts = format.formatToParts(new Date(Date.UTC(2000, month, 1)));
+    return parts.find(({ type }) => type === "month")!.value;
+  });
 };

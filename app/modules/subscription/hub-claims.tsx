@@ -72,8 +72,18 @@ export function HubClaim({ claim, forms, result }: FormProps) {
           ))}
         </ul>
       )}
-      {claim.answer === null ? null : <p className="claim-answer">{claim.answer}</p>}
-      {claim.repair_note === null ? null : <p className="claim-answer">{claim.repair_note}</p>}
+      {claim.answer === null ? null : (
+        <div>
+          <b>{words("claim.answer")}</b>
+          <p className="claim-answer">{claim.answer}</p>
+        </div>
+      )}
+      {claim.repair_note === null ? null : (
+        <div>
+          <b>{words("claim.result")}</b>
+          <p className="claim-answer">{claim.repair_note}</p>
+        </div>
+      )}
       {isUnderWay ? (
         <p className="small">{t(claim.is_fee_paid ? "fee-paid" : "fee-open", { amount })}</p>
       ) : null}
@@ -132,7 +142,7 @@ function MoveForm({ claim: { id, nonce, moves }, forms, result }: FormProps) {
       <ActionForm form={form} preventScrollReset>
         <ChoiceField
           field={fields.move}
-          legend={t("move-title")}
+          legend={<span className="vh">{t("move-title")}</span>}
           choices={moves.map((value) => ({
             value,
             label: t(`move.${value}`),

@@ -123,8 +123,13 @@ function State({ subscription, now }: Pick<Props, "subscription" | "now">) {
         </Note>
       );
     case "expired":
+      return (
+        <Note kind="act">
+          {t(subscription.activated_at === null ? "note.expired-unstarted" : "note.expired")}
+        </Note>
+      );
     case "past":
-      return <Note kind="act">{t(`note.${status}`)}</Note>;
+      return <Note kind="act">{t("note.past")}</Note>;
     default:
       return null;
   }

@@ -1,4 +1,5 @@
 import { DOCUMENT_KINDS, type DocumentPurpose } from "#contract/document-kinds.ts";
+import { FILES_CHOSEN } from "#contract/field-names.ts";
 import { ActionForm } from "../form/action-form.tsx";
 import type { ActionResult } from "../form/action-result.ts";
 import { ChoiceField, Field } from "../form/fields.tsx";
@@ -102,14 +103,16 @@ type FileFieldProps = {
 
 function FileField({ form, field, purpose, label }: FileFieldProps) {
   const t = useT("documents");
-  const isRefused = form.metadata.status === "error";
+  // Also after the sign-in that came between.
+  const isLost =
+    form.metadata.status === "error" || form.metadata.initialValue?.[FILES_CHOSEN] !== undefined;
   return (
     <Field
       field={field}
       type="file"
       label={label}
       accept={acceptOf(purpose)}
-      hint={isRefused ? t("again") : t(`file-hint-${purpose}`)}
+      hint={isLost ? t("again") : t(`file-hint-${purpose}`)}
       onChange={() => form.metadata.validate({ name: field.name })}
     />
   );

@@ -7,6 +7,8 @@ import type { Answers } from "#tests/msw/canned-marketplace.ts";
 import { NOW, rejection } from "#tests/order-marketplace.ts";
 import { renderRoute } from "#tests/route-kit.tsx";
 import { leadsTo, openVisit, replyOf } from "#tests/visit-kit.ts";
+import { FILES_CHOSEN } from "#contract/field-names.ts";
+import { savedFormContext } from "../../context.ts";
 import { loader as loadFile } from "./document-file.ts";
 import Documents, { action, loader } from "./documents.tsx";
 
@@ -22,10 +24,17 @@ const market = (documents: VerificationDocument[] = [], answers: Answers = {}) =
 
 async function look(
   shop = market(),
-  { locale = "en-GR", query = "", reply = undefined as ActionResult | undefined } = {},
+  {
+    locale = "en-GR",
+    query = "",
+    reply = undefined as ActionResult | undefined,
+    kept = undefined as Record<string, string> | undefined,
+  } = {},
 ) {
   const path = `/${locale}/account/documents${query}`;
-  const loaded = await openVisit(path, shop.fetch, { now: NOW }).send(loader);
+  const visit = openVisit(path, shop.fetch, { now: NOW });
+  if (kept) visit.context.get(savedFormContext).keep(PATH, new URLSearchParams(kept));
+  const loaded = await visit.send(loader);
   const Screen = () => Documents({ loaderData: loaded, actionData: reply } as never);
   const main = (await renderRoute(Screen, loaded, path)).querySelector("main")!;
   return { main, words: main.textContent!.replace(/\s+/g, " ") };
@@ -88,6 +97,14 @@ describe("the documents of an account", () => {
     expect(words).toContain("The back is missing");
     const form = main.querySelector("#send-back")!;
     expect(form.querySelector("input[name=document]")!.getAttribute("value")).toBe(DOCUMENT_ID);
+  });
+
+  test("ask for the file again where the sign-in came between", async () => {
+    const kept = { intent: "identity", kind: "driving_licence", [FILES_CHOSEN]: "1" };
+    const { main, words } = await look(market(), { kept });
+    expect(main.querySelector("[value=driving_licence]")!.hasAttribute("checked")).toBe(true);
+    expect(words.match(/Choose the file again/g)).toHaveLength(1);
+    expect((await look()).words).not.toContain("Choose the file again");
   });
 
   test("say so once when a form was too large to be read, and open none", async () => {

@@ -19,7 +19,7 @@ export default function Invoice({ loaderData: { invoice } }: Route.ComponentProp
     <>
       <PageHead title={title} noIndex />
       <AccountFrame
-        screen="payments"
+        screen="invoice"
         title={title}
         lead={t("issued", { day: formatDate(locale, invoice.issued_on) })}
       >

@@ -131,7 +131,7 @@ describe("the date of birth", () => {
 
   test("is shown in the form again, with the months in Greek", async () => {
     const page = await look("?change=birth", { locale: "el-GR" });
-    expect(page.querySelector("[name=birth_month] option[selected]")!.textContent).toMatch(/^Μ/);
+    expect(page.querySelector("[name=birth_month] option[selected]")!.textContent).toBe("Μάρτιος");
     expect(page.querySelector("[name=birth_day]")!.getAttribute("value")).toBe("9");
   });
 });

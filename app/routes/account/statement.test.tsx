@@ -26,7 +26,9 @@ test("a statement has the figures of each quarter and of the year, and what is r
   const rows = [...document.querySelectorAll("tbody tr")].map((row) =>
     [...row.children].map((cell) => cell.textContent!.replaceAll(/\s+/g, " ")),
   );
-  expect(rows[3]).toEqual(["October to December", "1", "400,00 €", "14,00 €", "386,00 €"]);
+  expect(rows[3]).toEqual(["Oct–Dec", "1", "400,00 €", "14,00 €", "386,00 €"]);
+  const crumbs = [...document.querySelectorAll(".breadcrumbs li")].map((one) => one.textContent);
+  expect(crumbs).toEqual(["Your account", "Payments", "Yearly statement"]);
   expect(rows[4]![0]).toBe("Whole year");
   expect(text).toContain("completed 30 sales or earned more than 2.000,00 €");
   expect(text).toContain("So far you are below this limit.");

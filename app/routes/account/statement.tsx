@@ -15,7 +15,7 @@ export default function Statement({ loaderData: { statement } }: Route.Component
   return (
     <>
       <PageHead title={t("title")} noIndex />
-      <AccountFrame screen="payments" title={t("title")} lead={t("lead")}>
+      <AccountFrame screen="statement" title={t("title")} lead={t("lead")}>
         <StatementPage statement={statement} />
       </AccountFrame>
     </>

@@ -76,12 +76,13 @@ describe("the claim form of a protection", () => {
       await postSubscription(FORM, refused, "/claim").send(action),
     );
     expect(content.initialValue).toMatchObject({ description: "It fell." });
-    expect(content.error).toEqual({ "": ["error.subscription_closed"] });
+    expect(content.error).toEqual({ "": ["subscription.claim.closed"] });
     const shown = await lookAtSubscription({ loader, Page }, open(), {
       page: "/claim",
       reply: content,
     });
-    expect(shown.words).toContain("That isn’t possible any more.");
+    expect(shown.words).toContain("perhaps because one is open already");
+    expect(shown.words).not.toContain("Did something break?");
   });
 
   test.each(["format", "heic", "too-large", "too-many-pixels", "unreadable"])(

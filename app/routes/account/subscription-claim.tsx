@@ -27,6 +27,7 @@ export async function loader({ context, params: { subscriptionId: id }, url }: R
 
 export const action = formAction<typeof schema, Route.ActionArgs>({
   schema,
+  messages: { subscription_closed: "subscription.claim.closed" },
   run: async ({ value, api, done, locale, t }, { params: { subscriptionId: id } }) => {
     await api.subscription.createClaim({ id, ...value });
     return done(accountPaths.subscription(locale, id), t("subscription")("claim.sent"));
@@ -51,6 +52,7 @@ export default function SubscriptionClaim({ loaderData, actionData }: Route.Comp
           </p>
           <ClaimForm
             form={form}
+            isIntroduced
             isTooLarge={loaderData.isTooLarge}
             result={actionData}
             reasons={subscription.claim_reasons}

@@ -112,10 +112,15 @@ describe("the page of a protection", () => {
 
   test.each([
     ["cancelled", "stays protected until 20 Dec"],
-    ["expired", "You owe nothing"],
+    ["expired", "It was not paid in time"],
     ["past", "Both included repairs are made"],
   ] as const)("of one that is %s says what that means", async (status, sentence) => {
     expect((await look({ status, allowed_actions: [] })).words).toContain(sentence);
+  });
+
+  test("of one that has expired without a start says so", async () => {
+    const { words } = await look({ status: "expired", activated_at: null, allowed_actions: [] });
+    expect(words).toContain("It was not started in time, so it has ended. You owe nothing.");
   });
 
   test("shows a claim with its answer, and where the device goes", async () => {

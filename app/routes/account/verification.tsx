@@ -19,7 +19,11 @@ export default function Verification({ loaderData }: Route.ComponentProps) {
   return (
     <>
       <PageHead title={t("title")} noIndex />
-      <AccountFrame screen="verification" title={t("title")} lead={t("lead")}>
+      <AccountFrame
+        screen="verification"
+        title={t("title")}
+        lead={t(loaderData.verification.is_pro ? "lead-pro" : "lead")}
+      >
         <VerificationPage {...loaderData} />
       </AccountFrame>
     </>

@@ -66,7 +66,8 @@ describe("the queue of documents", () => {
     });
     const { main, words } = await lookAtList(empty, "en-GR", query);
     expect(words).toContain(sentence);
-    const current = [...main.querySelectorAll("nav [aria-current]")];
+    expect(main.querySelector('nav a[href="/en-GR/hub"]')).not.toBeNull();
+    const current = [...main.querySelectorAll("nav.chips [aria-current]")];
     expect(current.map(({ textContent }) => textContent)).toEqual([tab]);
   });
 

@@ -1,5 +1,6 @@
 import { LIMITS } from "#contract/limits.ts";
 import { apiContext } from "../../context.ts";
+import { HubBreadcrumbs } from "../../modules/hub/hub-breadcrumbs.tsx";
 import { useLocale } from "../../modules/locale/use-locale.ts";
 import { useT } from "../../modules/locale/use-t.ts";
 import { ChipLink } from "../../modules/ui/chip.tsx";
@@ -35,6 +36,7 @@ export default function HubDocuments({ loaderData }: Route.ComponentProps) {
   return (
     <main id="main" className="wrap stack">
       <PageHead title={t("hub.title")} noIndex />
+      <HubBreadcrumbs of="documents" />
       <h1>{t("hub.title")}</h1>
       <p className="dim">{t(isSupport ? "hub.lead" : "hub.support-only")}</p>
       {isSupport ? (

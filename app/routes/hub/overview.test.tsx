@@ -55,6 +55,15 @@ describe("the hub", () => {
     expect(lines[6]!.querySelector(".badge.now")).not.toBeNull();
   });
 
+  test("says how many repairs under protection wait for an answer", async () => {
+    const marketplace = createHubMarketplace(undefined, {
+      listHubSubscriptionClaims: () => claimPage([], 4),
+    });
+    const { main, words } = await look(marketplace);
+    expect(words).toContain("Repairs under protection4");
+    expect(main.querySelector('a[href="/en-GR/hub/repairs"]')).not.toBeNull();
+  });
+
   test("shows the number of open reports", async () => {
     const marketplace = createHubMarketplace(undefined, {
       listHubReports: () => claimPage([], 21),

@@ -1,11 +1,10 @@
 import * as z from "zod";
 import { decideSubscriptionClaim, moveSubscriptionClaim } from "#contract/subscription.ts";
 import { apiContext } from "../../context.ts";
-import { hubPaths } from "../../hub-paths.ts";
 import { formActions } from "../../modules/form/form-action.server.ts";
 import { openForms } from "../../modules/form/form-rules.server.ts";
+import { HubBreadcrumbs } from "../../modules/hub/hub-breadcrumbs.tsx";
 import { LostAnswer } from "../../modules/hub/lost-answer.tsx";
-import { useLocale } from "../../modules/locale/use-locale.ts";
 import { useT } from "../../modules/locale/use-t.ts";
 import {
   HubClaim,
@@ -13,7 +12,6 @@ import {
   HubClaimTabs,
   QUEUE_STATES,
 } from "../../modules/subscription/hub-claims.tsx";
-import { Breadcrumbs } from "../../modules/ui/breadcrumbs.tsx";
 import { PageHead } from "../../modules/ui/page-head.tsx";
 import { revalidateAfterError } from "../../modules/ui/revalidate-after-error.ts";
 import type { Route } from "./+types/subscription-claims";
@@ -64,7 +62,6 @@ export const action = formActions(
 
 export default function SubscriptionClaims({ loaderData, actionData }: Route.ComponentProps) {
   const t = useT("subscription-hub");
-  const locale = useLocale();
   const { state, page, last, total, claims, forms } = loaderData;
   const about = actionData?.initialValue?.["claim"];
   const isMove = actionData?.initialValue?.["intent"] === "move";
@@ -74,10 +71,7 @@ export default function SubscriptionClaims({ loaderData, actionData }: Route.Com
   return (
     <main id="main" className="wrap stack">
       <PageHead title={t("title")} noIndex />
-      <Breadcrumbs
-        label={t("place")}
-        breadcrumbs={[{ label: t("hub"), to: hubPaths.overview(locale) }, { label: t("title") }]}
-      />
+      <HubBreadcrumbs of="repairs" />
       <div>
         <h1>{t("title")}</h1>
         {total === 0 ? null : <p className="dim">{t("count", { count: total })}</p>}
