@@ -130,7 +130,7 @@ test("an order placed before listings were copied shows the current listing whil
 
 test("erasing a seller removes their texts and keeps the grades", async () => {
   const { buyer, seller, order } = await buy({ isInstantBuy: true });
-  await kit.database.tx(() => eraseTrader(kit.database, seller.id));
+  await kit.database.tx(() => eraseTrader(kit.world.deps, seller.id, kit.world.now()));
   const { body } = await kit.get(buyer, `/order/${order.id}/listing`);
   expect(body.data).toMatchObject({
     notes: null,
