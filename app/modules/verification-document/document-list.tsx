@@ -12,7 +12,7 @@ import { SubmitButton } from "../ui/submit-button.tsx";
 import "../ui/sure.css";
 import { BackForm, SendForm } from "./document-forms.tsx";
 import "./documents.css";
-import { DOCUMENT_BADGES } from "./document-badges.ts";
+import { DOCUMENT_BADGES } from "./present-document.ts";
 import type { DocumentView, PurposeView } from "./present-document.ts";
 
 type Props = {
