@@ -80,6 +80,7 @@ const FIGURES: Record<string, (reader: Reader) => string> = {
   return_look_hours: number(LIMITS.returnLook / hours(1)),
   return_dispute_days: number(LIMITS.returnDisputeDays),
   claim_days: number(LIMITS.claimAnswerDays),
+  claim_send_days: number(LIMITS.claimSend.within / days(1)),
   claim_photos: number(LIMITS.trade.photos),
   protection_repairs: number(LIMITS.subscription.repairs),
   protection_free_days: number(LIMITS.subscription.freeWithin / days(1)),
