@@ -53,7 +53,9 @@ test("an identity card is sent in two steps and refused by two people, and nobod
   await expect(page.locator("#identity ~ *, [aria-labelledby=identity]").first()).toContainText(
     t("documents", "status.submitted"),
   );
-  const [sent] = await member.api.verificationDocument.list();
+  const {
+    data: [sent],
+  } = await member.api.verificationDocument.list();
   const file = await page
     .getByRole("link", { name: t("documents", "see", { side: t("documents", "side.front") }) })
     .getAttribute("href");
