@@ -11,7 +11,7 @@ import { eraseDrafts, setDraftPrice } from "#api/modules/listing-draft/index.ts"
 import { eraseSeller, resumeVacation, stopVacationClock } from "#api/modules/my-listings/index.ts";
 import { eraseFavorites, mergeFavorites } from "#api/modules/favorite/index.ts";
 import { eraseCustomer } from "#api/modules/invoice/index.ts";
-import { restoreListings, withdrawListings } from "#api/modules/listing/index.ts";
+import { eraseListings, restoreListings, withdrawListings } from "#api/modules/listing/index.ts";
 import { eraseMessages } from "#api/modules/message/index.ts";
 import { eraseNotifications, notifyGoodwillRefund } from "#api/modules/notification/index.ts";
 import { eraseTrader } from "#api/modules/order/index.ts";
@@ -22,6 +22,7 @@ import { evaluatePro } from "#api/modules/pro-badge/index.ts";
 import { eraseProfileImages } from "#api/modules/profile-image/index.ts";
 import { erasePushSubscriptions } from "#api/modules/push-subscription/index.ts";
 import { clearReports } from "#api/modules/report/index.ts";
+import { eraseReviews } from "#api/modules/review/index.ts";
 import { deleteSavedSearchesOf } from "#api/modules/saved-search/index.ts";
 import { eraseSecondFactor } from "#api/modules/second-factor/index.ts";
 import { eraseShipments } from "#api/modules/shipment/index.ts";
@@ -95,10 +96,11 @@ const subscribers: Subscribers = {
     ({ database }, { userId }) => eraseSecondFactor(database, userId),
     ({ database }, { userId, contacts }) =>
       eraseMessages(database, { userId, recipients: [...contacts] }),
-    ({ database }, { userId }) => eraseTrader(database, userId),
+    (deps, { userId, at }) => eraseTrader(deps, userId, at),
     (deps, { userId }) => eraseShipments(deps, userId),
     (deps, { userId }) => eraseAppointments(deps, userId),
-    ({ database }, { userId }) => eraseClaims(database, userId),
+    (deps, { userId }) => eraseClaims(deps, userId),
+    (deps, { userId }) => eraseReviews(deps, userId),
     (deps, { userId, at }) => eraseSubscriptions(deps, userId, at),
     ({ database }, { userId }) => clearReports(database, userId),
     ({ database }, { userId }) => eraseDeviceWishes(database, userId),
@@ -107,6 +109,7 @@ const subscribers: Subscribers = {
     (deps, { userId }) => erasePayouts(deps, userId),
     (deps, { userId }) => eraseDrafts(deps, userId),
     (deps, { userId }) => eraseSeller(deps, userId),
+    (deps, { userId }) => eraseListings(deps, userId),
     (deps, { userId, at }) => eraseDocuments(deps, userId, at),
     (deps, { userId }) => eraseProfileImages(deps, userId),
   ],

@@ -53,17 +53,22 @@ self.addEventListener("pushsubscriptionchange", (event) => {
   event.waitUntil(renew(event));
 });
 
-/** Needs the member's session; without it the subscription lapses and the page offers it again. */
+/**
+ * Needs the member's session; without it the subscription lapses and the page offers it again. The
+ * shop refuses a browser that the member has removed from the list meanwhile.
+ */
 async function renew({ oldSubscription, newSubscription }) {
   const subscription =
     newSubscription ?? (oldSubscription && (await subscribeLike(oldSubscription)));
   if (!subscription) return;
   const { endpoint, keys } = subscription.toJSON();
-  await fetch(SUBSCRIBE, {
+  const replaces = oldSubscription?.endpoint ?? "";
+  const { status } = await fetch(SUBSCRIBE, {
     method: "POST",
-    body: new URLSearchParams({ endpoint, p256dh: keys.p256dh, auth: keys.auth }),
+    body: new URLSearchParams({ endpoint, p256dh: keys.p256dh, auth: keys.auth, replaces }),
     redirect: "manual",
   });
+  if (status === 404) await subscription.unsubscribe();
 }
 
 const subscribeLike = ({ options }) =>

@@ -56,6 +56,12 @@ export const socialFlow = minutes(10);
 export const loginCode = { life: seconds(60), session: hours(1) } as const;
 /** decisions "Account deletion": restorable until then. */
 export const accountErasure = days(90);
+/**
+ * How long photos of a returned device outlive the account of the member who took them: as long as the
+ * other party can claim on the sale (article 554 of the Greek Civil Code, two years; Limitation
+ * Act 1980, six years).
+ */
+export const evidenceKept = { GR: days(2 * 365 + 1), GB: days(6 * 365 + 2) } as const;
 /** spec §5 "Phone": digits of country code and national number. */
 export const phone = { min: 10, max: 12 } as const;
 /** spec §5 "Address". */

@@ -36,7 +36,7 @@ export const RATE_LIMITS = {
   guessEmail: { points: 50, duration: days(1), per: "ip" },
   /** Guesses at codes, besides the five attempts of each code. */
   code: { points: 30, duration: minutes(5), per: "user" },
-  /** Wrong second factors of one account, whoever knows its password. */
+  /** Wrong second factors of one account, from any number of clients. */
   secondFactor: { points: 10, duration: minutes(15), per: "user" },
   secondFactorDay: { points: 50, duration: days(1), per: "user" },
   /**

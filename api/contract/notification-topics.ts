@@ -67,6 +67,7 @@ export const NOTIFICATION_TOPICS = [
   "subscription-past",
   "subscription-claim-received",
   "subscription-claim-decided",
+  "subscription-claim-reminder",
   "subscription-claim-finished",
   "data-export-ready",
   "second-factor-reset",

@@ -66,7 +66,7 @@ export const getProfileImageSource = endpoint({
   errors: ["not_found"],
 });
 
-/** A square is cut from the whole picture anew. */
+/** A square is cut from the whole picture again. */
 export const updateProfileImage = endpoint({
   id: "updateProfileImage",
   method: "PATCH",

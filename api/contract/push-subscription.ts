@@ -15,6 +15,15 @@ export const subscribedBrowserSchema = z.object({
 });
 export type SubscribedBrowser = z.infer<typeof subscribedBrowserSchema>;
 
+export const subscribeBodySchema = subscribedBrowserSchema.extend({
+  /**
+   * Sent when the browser has replaced its subscription by itself: the earlier endpoint, or null
+   * where it does not tell. Only a device that is still on the list may renew.
+   */
+  replaces: subscribedBrowserSchema.shape.endpoint.nullable().optional(),
+});
+export type SubscribeBody = z.infer<typeof subscribeBodySchema>;
+
 const pushSubscriptionSchema = z.object({
   id: pushSubscriptionIdSchema,
   device: z.object({ browser: z.string().nullable(), system: z.string().nullable() }),
@@ -51,9 +60,9 @@ export const subscribePush = endpoint({
   path: "/profile/push-subscriptions",
   auth: "user",
   limit: "write",
-  body: subscribedBrowserSchema,
+  body: subscribeBodySchema,
   response: envelope(pushSubscriptionSchema),
-  errors: ["push_unavailable", "push_service_unknown", "push_browser_taken"],
+  errors: ["not_found", "push_unavailable", "push_service_unknown", "push_browser_taken"],
 });
 
 export const unsubscribePush = endpoint({

@@ -72,6 +72,8 @@ export const subscriptionClaimSchema = z.object({
   is_fee_paid: z.boolean(),
   created_at: z.iso.datetime(),
   decided_at: z.iso.datetime().nullable(),
+  /** While the device of an approved claim is awaited: then the claim closes by itself. */
+  send_by: z.iso.datetime().nullable(),
   finished_at: z.iso.datetime().nullable(),
 });
 export type SubscriptionClaim = z.infer<typeof subscriptionClaimSchema>;
@@ -306,7 +308,7 @@ const decided = {
   errors: ["not_found", "forbidden", "subscription_closed"],
 } as const;
 
-/** Approval charges the service fee. Nobody decides a claim of their own. */
+/** Approval charges the service fee. Staff cannot decide a claim of their own. */
 export const decideSubscriptionClaim = endpoint({
   ...decided,
   id: "decideSubscriptionClaim",

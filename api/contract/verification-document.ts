@@ -41,13 +41,14 @@ export const verificationDocumentSchema = z.object({
 });
 export type VerificationDocument = z.infer<typeof verificationDocumentSchema>;
 
+/** `takes_files`: whether the shop can keep them; one without keys takes none. */
 export const listDocuments = endpoint({
   id: "listDocuments",
   method: "GET",
   path: "/documents",
   auth: "user",
   limit: "account",
-  response: envelope(z.array(verificationDocumentSchema)),
+  response: z.object({ data: z.array(verificationDocumentSchema), takes_files: z.boolean() }),
 });
 
 const fileSchema = z

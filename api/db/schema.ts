@@ -1341,6 +1341,7 @@ export interface SubscriptionClaim {
   reason: string;
   repair_el: string | null;
   repair_en: string | null;
+  send_by: Timestamp | null;
   status: string;
   subscription_id: string;
   user_id: string;

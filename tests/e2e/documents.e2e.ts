@@ -53,7 +53,9 @@ test("an identity card is sent in two steps and refused by two people, and nobod
   await expect(page.locator("#identity ~ *, [aria-labelledby=identity]").first()).toContainText(
     t("documents", "status.submitted"),
   );
-  const [sent] = await member.api.verificationDocument.list();
+  const {
+    data: [sent],
+  } = await member.api.verificationDocument.list();
   const file = await page
     .getByRole("link", { name: t("documents", "see", { side: t("documents", "side.front") }) })
     .getAttribute("href");
@@ -63,9 +65,9 @@ test("an identity card is sent in two steps and refused by two people, and nobod
   for (const name of ["support", "support-2"] as const) {
     const staff = await browser.newContext();
     await enterAs(staff, await shop.castMember(name, locale));
-    const desk = await staff.newPage();
-    await open(desk, hubPage);
-    await decide(desk, member, "refuse");
+    const hub = await staff.newPage();
+    await open(hub, hubPage);
+    await decide(hub, member, "refuse");
     await staff.close();
   }
   await open(page, `/${locale}/account/documents`);

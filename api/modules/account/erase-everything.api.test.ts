@@ -1,7 +1,7 @@
 import { randomUUIDv7 } from "node:crypto";
 import { sql } from "kysely";
 import { afterAll, beforeAll, expect, test } from "vitest";
-import { days } from "#contract/duration.ts";
+import { days, minutes } from "#contract/duration.ts";
 import { LIMITS } from "#contract/limits.ts";
 import { createSession } from "#api/http/session.ts";
 import { insertPasskey } from "#api/modules/passkey/passkey-store.ts";
@@ -52,6 +52,10 @@ const KEPT_ROWS: Record<string, string> = {
   "listing.seller_id": "what was offered, withdrawn; an order keeps its listing",
   "message.user_id": "that something was sent and when, without recipient and words",
   "subscription.user_id": "the books, kept by law",
+  "claim.user_id": "what was decided under a warranty, without the member's words and photos",
+  "ledger_entry.user_id": "the books, kept by law",
+  "customer_order.seller_id": "the books, kept by law",
+  "review.author_id": "the rating of the other party, without comment and photos",
   "subscription_claim.user_id": "what a service fee was charged for, without the member's words",
 };
 
@@ -345,6 +349,8 @@ test("no name, e-mail, phone, address or IBAN of an erased person stays in any c
     ]),
   );
 
+  // Mails to others, which name the person, are kept as long as a closed account.
+  kit.world.advance(minutes(1));
   // The unverified account is swept within a day, the owner is erased after ninety.
   const fresh = await createSession(kit.database, {
     userId: person.id,
@@ -363,16 +369,24 @@ test("no name, e-mail, phone, address or IBAN of an erased person stays in any c
   const references = await findReferences(person.id);
   expect(references.filter((column) => !(column in KEPT_ROWS))).toEqual([]);
   expect(Object.keys(KEPT_ROWS).filter((column) => !references.includes(column))).toEqual([]);
-  const listed = await kit.database
+  const listFiles = async () => (await listStorage(kit)).filter((key) => !stored.includes(key));
+  const evidence = await kit.database
     .db()
-    .selectFrom("listing")
-    .select("cover_key")
-    .where("seller_id", "=", person.id)
+    .selectFrom("order_photo")
+    .select(["purpose", "media_key"])
+    .orderBy("purpose")
     .execute();
-  // The photos of a device that was offered stay with its listing.
-  const kept = listed.map(({ cover_key }) => `media/original/${cover_key}`);
-  const files = (await listStorage(kit)).filter((key) => !stored.includes(key));
-  expect(files).toEqual(kept);
+  // The other party of a return may still claim on the sale: these photos stay until then.
+  expect(evidence.map(({ purpose }) => purpose)).toEqual(["return", "return_dispute"]);
+  expect((await listFiles()).toSorted()).toEqual(
+    evidence.map(({ media_key }) => `media/original/${media_key}`).toSorted(),
+  );
+  kit.world.advance(LIMITS.evidenceKept.GR - LIMITS.accountErasure - days(1));
+  await kit.world.runDueJobs();
+  expect(await listFiles()).toHaveLength(2);
+  kit.world.advance(days(2));
+  await kit.world.runDueJobs();
+  expect(await listFiles()).toEqual([]);
   const vacation = await kit.database
     .db()
     .selectFrom("user_account")

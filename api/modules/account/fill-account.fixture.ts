@@ -104,7 +104,7 @@ async function insertPushSubscription({ database, world }: OrderKit, { id }: Per
 }
 
 /** A draft, and a listing on sale, each with a photo of its own. */
-async function fillListings(kit: OrderKit, person: Person): Promise<void> {
+async function fillListings(kit: OrderKit, person: Person, words: Words): Promise<void> {
   const { id } = expectData(await kit.post(person, "/listings", {}, randomUUID()));
   for (const tag of ["front-view", "back-view"])
     await upload(kit, person, `/listings/${id}/media`, { file: await createPicture(), tag });
@@ -116,6 +116,8 @@ async function fillListings(kit: OrderKit, person: Person): Promise<void> {
     .returning("media_key")
     .executeTakeFirstOrThrow();
   const listing_id = await kit.insertListing({ seller: person });
+  const notes = `${words.name} bought it new`;
+  await db.updateTable("listing").set({ notes }).where("id", "=", listing_id).execute();
   const photo = { id: randomUUIDv7(), listing_id, media_key, tag: "back-view", position: 0 };
   const created_at = kit.world.now();
   await db
@@ -129,16 +131,56 @@ async function fillListings(kit: OrderKit, person: Person): Promise<void> {
     .execute();
 }
 
-/** A bought device, protected, with a claim that the hub has refused. */
+async function openDelivered(kit: OrderKit, { buyer, seller }: { buyer: Person; seller: Person }) {
+  const listing = await kit.insertListing({ seller });
+  const card = await kit.addCard(buyer);
+  const order = await kit.fillIn(buyer, await kit.createOrder(buyer, listing), card);
+  await kit.authorise(buyer, order, card);
+  expectData(await kit.finalize(buyer, order));
+  await kit.world.runDueJobs();
+  for (const move of ["dispatch", "deliver"] as const) await kit.move(order.id, move);
+  return { order, card };
+}
+
+/** One return by the person, and one of their own device, which they dispute; both are decided. */
+async function fillReturns(kit: OrderKit, person: Person, words: Words): Promise<void> {
+  const other = await kit.insertPerson();
+  const why = { reason: "not_as_described", note: `${words.claimed}, as ${words.name} saw` };
+  const giveBack = async (buyer: Person, id: string) => {
+    const form = buyer === person ? why : { reason: "not_as_described" };
+    const files = buyer === person ? [await createPicture()] : [];
+    expectData(await kit.sendForm(buyer, "PATCH", `/order/${id}/buyer/reject`, form, files));
+    for (const move of ["send_back", "receive_return"] as const) await kit.move(id, move);
+  };
+  const bought = (await openDelivered(kit, { buyer: person, seller: other })).order.id;
+  await giveBack(person, bought);
+  await kit.move(bought, "expire");
+  const sold = (await openDelivered(kit, { buyer: other, seller: person })).order.id;
+  await giveBack(other, sold);
+  const dispute = { reason: "damaged", note: `${words.claimed}, says ${words.name}` };
+  const path = `/order/${sold}/seller/return/dispute`;
+  expectData(await kit.sendForm(person, "PATCH", path, dispute, [await createPicture()]));
+  await kit.move(sold, "uphold_return");
+  await kit.world.runDueJobs();
+}
+
+/** A bought device, protected, with claims that the hub has refused, and a review. */
 async function fillProtection(kit: OrderKit, person: Person, words: Words): Promise<void> {
-  const listing = await kit.insertListing({ seller: await kit.insertPerson() });
-  const card = await kit.addCard(person);
-  const order = await kit.fillIn(person, await kit.createOrder(person, listing), card);
-  await kit.authorise(person, order, card);
-  expectData(await kit.finalize(person, order));
+  const seller = await kit.insertPerson();
+  const { order, card } = await openDelivered(kit, { buyer: person, seller });
+  await kit.move(order.id, "accept");
   await kit.world.runDueJobs();
-  for (const move of ["dispatch", "deliver", "accept"] as const) await kit.move(order.id, move);
-  await kit.world.runDueJobs();
+  const fault = { reason: "battery", description: `${words.claimed}, and it went flat` };
+  const review = { rating: "positive", options: "fast", comment: `${words.name} was here` };
+  for (const [path, form] of [
+    ["claims", fault],
+    ["review", review],
+  ] as const)
+    expectData(
+      await kit.sendForm(person, "POST", `/order/${order.id}/${path}`, form, [
+        await createPicture(),
+      ]),
+    );
   const { id, price_per_month } = expectData(
     await kit.post(person, "/subscriptions", { order_id: order.id, plan: "smart" }),
   );
@@ -170,8 +212,9 @@ async function fillProtection(kit: OrderKit, person: Person, words: Words): Prom
 /** Everything that has files or a table of its own, and at last the archive with all of it. */
 export async function fillAccount(kit: OrderKit, person: Person, words: Words): Promise<void> {
   await fillSettings(kit, person, words);
-  await fillListings(kit, person);
+  await fillListings(kit, person, words);
   await fillProtection(kit, person, words);
+  await fillReturns(kit, person, words);
   expectData(await kit.post(person, "/profile/data-export", {}));
   await kit.world.runDueJobs();
   await insertPushSubscription(kit, person);

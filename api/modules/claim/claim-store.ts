@@ -9,7 +9,9 @@ import {
   type ClaimStatus,
   claimStateOf,
 } from "#contract/claim-states.ts";
+import type { ApiDeps } from "#api/context.ts";
 import type { Database } from "#api/db/database.ts";
+import { planPictureDrops } from "#api/modules/photo/index.ts";
 
 export type ClaimRow = {
   id: string;
@@ -288,13 +290,25 @@ export async function findQueuedClaim(database: Database, id: string): Promise<Q
   return rows[0] ?? null;
 }
 
-/** The claim and its answer stay. */
-export async function eraseClaims(database: Database, userId: string): Promise<void> {
+/** The claim and its answer stay. Its photos prove nothing to anybody but the member. */
+export async function eraseClaims(
+  deps: Pick<ApiDeps, "database" | "jobs">,
+  userId: string,
+): Promise<void> {
+  const { database } = deps;
   database.requireTx();
-  await database
-    .db()
-    .updateTable("claim")
-    .set({ description: "" })
-    .where("user_id", "=", userId)
+  const db = database.db();
+  await db.updateTable("claim").set({ description: "" }).where("user_id", "=", userId).execute();
+  const photos = await db
+    .deleteFrom("order_photo")
+    .where("purpose", "=", "claim")
+    .where("subject_id", "in", (query) =>
+      query.selectFrom("claim").select("claim.id").where("user_id", "=", userId),
+    )
+    .returning("media_key")
     .execute();
+  await planPictureDrops(
+    deps,
+    photos.map(({ media_key }) => media_key),
+  );
 }

@@ -2,6 +2,6 @@ export { registerClaimClockJobs } from "./claim-clock.ts";
 export { CLAIM_TRANSITIONS } from "./claim-states.ts";
 export { eraseClaims, insertClaim, writeAnswer } from "./claim-store.ts";
 export { claimRoutes } from "./claim.routes.ts";
-export { listOrderClaims } from "./list-claims.ts";
+export { listOrderClaims, toSendDate } from "./list-claims.ts";
 export { registerClaimJobs } from "./notify-claim.ts";
 export { claimExport } from "./export-claims.ts";

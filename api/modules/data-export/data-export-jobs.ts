@@ -4,8 +4,8 @@ import { sql } from "kysely";
 import type { Market } from "#contract/market.ts";
 import type { ApiDeps } from "#api/context.ts";
 import { type ExportFileDeps, type ExportPart, readRows } from "#api/export-part.ts";
-import { findAndLockAccount, writeToMember } from "#api/modules/account/index.ts";
-import { insertNotification } from "#api/modules/notification/index.ts";
+import { findAndLockAccount } from "#api/modules/account/index.ts";
+import { notifyAccount } from "#api/modules/notification/index.ts";
 import { isMediaKey, toOriginalPath, toWholePath } from "#api/modules/photo/index.ts";
 import {
   type DataExportRow,
@@ -141,18 +141,19 @@ async function finish(
       .execute();
     const market = account.market as Market;
     await planExpiry(deps, { exportId, market, dueAt: expiresAt });
-    await insertNotification(database, {
-      user_id: userId,
-      category: "order",
+    const expires_at = expiresAt.toISOString();
+    await notifyAccount(deps, {
+      userId,
       topic: "data-export-ready",
-      subject_type: "data_export",
-      subject_id: exportId,
-      data: { ends_at: expiresAt.toISOString() },
-      dedupe_key: `data-export-ready-${exportId}`,
-      created_at: at,
+      subject: { type: "data_export", id: exportId },
+      write: async () => ({
+        data: { ends_at: expires_at },
+        mail: { template: "data-export-ready", payload: { expires_at } },
+      }),
+      dedupeKey: `data-export-ready-${exportId}`,
+      at,
+      isRequired: true,
     });
-    const payload = { expires_at: expiresAt.toISOString() };
-    await writeToMember(deps, account, { template: "data-export-ready", payload, at });
   });
 }
 

@@ -3,14 +3,9 @@ import type { Market } from "#contract/market.ts";
 import type { UserCall } from "#api/context.ts";
 import { ApiError } from "#api/http/api-error.ts";
 import { requireRole } from "#api/http/require-staff.ts";
-import {
-  endAllSessions,
-  findAndLockAccount,
-  findOpenMembers,
-  writeToMember,
-} from "#api/modules/account/index.ts";
+import { endAllSessions, findAndLockAccount, findOpenMembers } from "#api/modules/account/index.ts";
 import { writeAudit, writeLook } from "#api/modules/audit/index.ts";
-import { insertNotification } from "#api/modules/notification/index.ts";
+import { notifyAccount } from "#api/modules/notification/index.ts";
 import { countPasskeys, erasePasskeys } from "#api/modules/passkey/index.ts";
 import { eraseSecondFactor, findSecondFactorStart } from "#api/modules/second-factor/index.ts";
 import { requireStepUp } from "#api/modules/step-up/index.ts";
@@ -35,7 +30,7 @@ export async function listOpenAccounts(call: UserCall, q: string): Promise<OpenA
 }
 
 /**
- * Accounts of staff are not found: whoever takes over one account of support could otherwise open
+ * Accounts of staff are not found: a stolen account of support could otherwise open
  * the others. Throws not_found, forbidden to experts, proof_needed.
  */
 export async function resetSecondFactor(
@@ -63,21 +58,18 @@ export async function resetSecondFactor(
       data: { note, second_factor: isOn, passkeys },
     });
     const moment = at.toISOString();
-    // Neither can be turned off: the member may not have asked for it.
-    await insertNotification(database, {
-      user_id: userId,
-      category: "order",
+    await notifyAccount(call, {
+      userId,
       topic: "second-factor-reset",
-      subject_type: "account",
-      subject_id: userId,
-      data: {},
-      dedupe_key: `second-factor-reset-${userId}-${moment}`,
-      created_at: at,
-    });
-    await writeToMember(call, account, {
-      template: "second-factor-reset",
-      payload: { reset_at: moment },
+      subject: { type: "account", id: userId },
+      write: async () => ({
+        data: {},
+        mail: { template: "second-factor-reset", payload: { reset_at: moment } },
+      }),
+      dedupeKey: `second-factor-reset-${userId}-${moment}`,
       at,
+      // The member may not have asked for it.
+      isRequired: true,
     });
   });
 }

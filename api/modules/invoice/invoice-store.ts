@@ -75,7 +75,7 @@ export async function listCreditNotes(
 }
 
 /**
- * Locks the series until the transaction ends, so that whoever comes next sees what it wrote, and a
+ * Locks the series until the transaction ends, so that the next transaction sees what it wrote, and a
  * number is taken for good only with its document.
  */
 export async function lockSeries(

@@ -2,14 +2,13 @@ import { sql } from "kysely";
 import { LIMITS } from "#contract/limits.ts";
 import type { ApiDeps } from "#api/context.ts";
 import type { Database } from "#api/db/database.ts";
-import { isMediaKey, planPictureDrop } from "#api/modules/photo/index.ts";
+import { planPictureDrops } from "#api/modules/photo/index.ts";
 import { lockDraft } from "./draft-store.ts";
 
 type Parts = Pick<ApiDeps, "database" | "jobs">;
 
 export async function eraseDraft(parts: Parts, id: string): Promise<void> {
-  for (const key of await takeDraft(parts.database, id))
-    if (isMediaKey(key)) await planPictureDrop(parts, key);
+  await planPictureDrops(parts, await takeDraft(parts.database, id));
 }
 
 export async function eraseDrafts(parts: Parts, userId: string): Promise<void> {

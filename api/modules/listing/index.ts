@@ -1,5 +1,6 @@
 export { getListing, getOrderListing, orderConditions } from "./get-listing.ts";
 export { listCards } from "./list-cards.ts";
+export { eraseListings } from "./erase-listings.ts";
 export { dropEdit, lockEdited } from "./listing-edit.ts";
 export { isMine, listAllowedActions } from "./listing-policy.ts";
 export { findNextStatus, LISTING_TRANSITIONS, type ListingTransition } from "./listing-states.ts";

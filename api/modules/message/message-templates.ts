@@ -58,6 +58,7 @@ export type MessagePayloads = {
   };
   "device-listed": { title: string };
   "listing-edit-dropped": ListingPayload;
+  "listing-vacation-ended": Record<string, never>;
   "document-accepted": { kind: DocumentKind };
   "document-refused": { kind: DocumentKind; reasons: DocumentReason[] };
   "document-expired": { kind: DocumentKind };
@@ -125,6 +126,7 @@ export const MESSAGE_CHANNELS = {
   "report-decided": "mail",
   "device-listed": "mail",
   "listing-edit-dropped": "mail",
+  "listing-vacation-ended": "mail",
   "document-accepted": "mail",
   "document-refused": "mail",
   "document-expired": "mail",

@@ -59,6 +59,7 @@ const PAYLOADS: MessagePayloads = {
   "listing-boosted": { listing_id: "l", title: "iPhone 13", ends_at: at },
   "listing-boost-ended": { listing_id: "l", title: "iPhone 13" },
   "listing-edit-dropped": { listing_id: "l", title: "iPhone 13" },
+  "listing-vacation-ended": {},
   "document-accepted": { kind: "passport" },
   "document-refused": { kind: "utility_bill", reasons: ["too_old", "unreadable"] },
   "document-expired": { kind: "identity_card" },

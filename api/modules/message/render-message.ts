@@ -185,6 +185,7 @@ const PREFERENCES = { label: "choose-emails", path: "/account/notifications" } a
 const PAYOUTS = { label: "payouts", path: "/account/payouts" } as const;
 const DOCUMENTS = { label: "your-documents", path: "/account/documents" } as const;
 const VERIFICATION = { label: "verify-account", path: "/account/verification" } as const;
+const LISTINGS = { label: "your-listings", path: "/account/listings" } as const;
 const SECURITY = { label: "security", path: "/account/security" } as const;
 
 /** Without a token where an older version has planned the mail, or the change is undone by now. */
@@ -237,6 +238,8 @@ function describe(message: Written<MailTemplate>): Description {
       const { listing_id, title } = message.payload;
       return { values: { device: title }, link: toListing(listing_id) };
     }
+    case "listing-vacation-ended":
+      return { link: LISTINGS };
     case "listing-boosted": {
       const { listing_id, title, ends_at } = message.payload;
       const until: [SharedKey, string] = ["until", formatMoment(message, ends_at)];

@@ -10,7 +10,7 @@ export type SubscriptionTopic = Extract<NotificationTopic, `subscription-${strin
 export type SubscriptionNews = {
   topic: SubscriptionTopic;
   /** Where the same topic has another text. */
-  variant: "refunded" | "refused" | "closed" | "again" | null;
+  variant: "refunded" | "refused" | "closed" | "again" | "lapsed" | null;
   subscription_id: string;
   plan: SubscriptionPlan;
   title: string;

@@ -9,7 +9,7 @@ import {
   moveListing,
   type Vacation,
 } from "#api/modules/listing/index.ts";
-import { findPreference, insertNotification } from "#api/modules/notification/index.ts";
+import { notifyAccount } from "#api/modules/notification/index.ts";
 import { isUnheld } from "#api/modules/order/index.ts";
 import { LIMITS } from "#contract/limits.ts";
 import type { Market } from "#contract/market.ts";
@@ -93,7 +93,7 @@ export const registerVacationJobs = (deps: ApiDeps): void => {
       // A closed account sells nothing: its restoration sets the deadline again.
       if (since === null || isClosed) return;
       await changeVacation(deps, { userId, market, isAway: false, until: null, at });
-      if (listing) await notifyVacationEnd(database, { userId, listingId: listing.id, at });
+      if (listing) await notifyVacationEnd(deps, { userId, listingId: listing.id, at });
     },
     // Lock order: listings first, then the deadline.
     { lock },
@@ -140,20 +140,15 @@ const writeVacation = async (
     .execute();
 };
 
-async function notifyVacationEnd(
-  database: Database,
+const notifyVacationEnd = (
+  deps: Pick<ApiDeps, "database" | "jobs">,
   { userId, listingId, at }: { userId: string; listingId: string; at: Date },
-): Promise<void> {
-  const { bell } = await findPreference(database, userId, "listing");
-  if (!bell) return;
-  await insertNotification(database, {
-    user_id: userId,
-    category: "listing",
+): Promise<void> =>
+  notifyAccount(deps, {
+    userId,
     topic: "listing-vacation-ended",
-    subject_type: "listing",
-    subject_id: listingId,
-    data: {},
-    dedupe_key: `vacation-ended-${userId}-${at.getTime()}`,
-    created_at: at,
+    subject: { type: "listing", id: listingId },
+    write: async () => ({ data: {}, mail: { template: "listing-vacation-ended", payload: {} } }),
+    dedupeKey: `vacation-ended-${userId}-${at.getTime()}`,
+    at,
   });
-}

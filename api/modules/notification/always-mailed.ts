@@ -43,6 +43,7 @@ const ALWAYS_MAILED: ReadonlySet<NotificationTopic> = new Set<NotificationTopic>
   "subscription-past",
   "subscription-claim-received",
   "subscription-claim-decided",
+  "subscription-claim-reminder",
   "subscription-claim-finished",
 ]);
 

@@ -1,6 +1,6 @@
 export { registerNotificationJobs } from "./notification-jobs.ts";
 export { findPreference, stopMails } from "./notification-preferences.ts";
-export { eraseNotifications, insertNotification } from "./notification-store.ts";
+export { eraseNotifications } from "./notification-store.ts";
 export { notificationRoutes } from "./notification.routes.ts";
 export { notifyAccount } from "./notify-account.ts";
 export { notifyGoodwillRefund, notifyOrderParty } from "./notify-order-party.ts";

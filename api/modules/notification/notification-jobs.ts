@@ -4,13 +4,10 @@ import type { NotificationTopic } from "#contract/notification-topics.ts";
 import type { ApiDeps } from "#api/context.ts";
 import type { Database } from "#api/db/database.ts";
 import type { OutboxPayloads } from "#api/jobs/job-names.ts";
-import { toAccountLocale, writeToMember } from "#api/modules/account/index.ts";
 import type { MessagePayloads } from "#api/modules/message/index.ts";
 import { findOrderNews } from "#api/modules/order/index.ts";
-import { findPreference } from "./notification-preferences.ts";
-import { insertNotification, type NewNotification } from "./notification-store.ts";
+import { notifyAccount } from "./notify-account.ts";
 import { notifyOrderParty } from "./notify-order-party.ts";
-import { pushNews } from "./push-news.ts";
 
 type Step = OutboxPayloads["listing-moved"]["step"];
 
@@ -36,30 +33,19 @@ async function notifySeller(
   const topic = TOPICS[step];
   const news = await findListingNews(deps.database, listing_id);
   if (!news) return;
-  const { title, seller, boosted_until } = news;
-  const wish = await findPreference(deps.database, seller.id, "listing");
-  const bell: NewNotification = {
-    user_id: seller.id,
-    category: "listing",
+  const { title, seller_id: userId, boosted_until } = news;
+  const isBoost = topic === "listing-boosted" && boosted_until !== null;
+  await notifyAccount(deps, {
+    userId,
     topic,
-    subject_type: "listing",
-    subject_id: listing_id,
-    data: {
-      title,
-      ...(topic === "listing-boosted" &&
-        boosted_until !== null && { ends_at: boosted_until.toISOString() }),
-    },
-    dedupe_key: key,
-    created_at: at,
-  };
-  if (wish.bell && !(await insertNotification(deps.database, bell))) return;
-  const mail = toMail(topic, listing_id, { ...news, boosted_until: boosted_until ?? at });
-  if (wish.push) {
-    const subject = { type: "listing", id: listing_id } as const;
-    const place = toAccountLocale(seller);
-    await pushNews(deps, { userId: seller.id, topic, subject, mail, place, dedupeKey: key, at });
-  }
-  if (wish.mail) await writeToMember(deps, seller, { ...mail, at });
+    subject: { type: "listing", id: listing_id },
+    write: async () => ({
+      data: { title, ...(isBoost && { ends_at: boosted_until.toISOString() }) },
+      mail: toMail(topic, listing_id, { ...news, boosted_until: boosted_until ?? at }),
+    }),
+    dedupeKey: key,
+    at,
+  });
 }
 
 type Mail = {
@@ -151,13 +137,7 @@ const notifyOrderParties = async (
 type ListingNews = {
   title: string;
   boosted_until: Date | null;
-  seller: {
-    id: string;
-    email: string;
-    email_folded: string | null;
-    market: string;
-    language: string;
-  };
+  seller_id: string;
   reasons: RejectReason[];
   note: string | null;
 };
@@ -168,9 +148,7 @@ const findListingNews = async (
 ): Promise<ListingNews | null> => {
   const { rows } = await sql<ListingNews>`
     select listing.title, listing.boosted_until,
-      jsonb_build_object('id', seller.id, 'email', seller.email,
-        'email_folded', seller.email_folded, 'market', seller.market,
-        'language', seller.language) as seller,
+      listing.seller_id,
       coalesce(word.reasons, '{}') as reasons,
       case seller.language
         when 'el' then coalesce(word.note_el, word.note_en)

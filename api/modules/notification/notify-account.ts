@@ -27,12 +27,24 @@ type MemberNews<Template extends MessageTemplate> = Pick<Notification, "topic" |
   dedupeKey: string;
   at: Date;
   sms?: MessagePayloads["trade-sms"];
+  /** Bell and mail cannot be turned off. */
+  isRequired?: boolean;
 };
 
-/** Runs in the current transaction. Some mails ignore the preferences. Skips closed accounts. */
+/** The only way to notify a member. Runs in the current transaction. Some mails ignore the preferences. Skips closed accounts. */
 export async function notifyAccount<Template extends MessageTemplate>(
   deps: Pick<ApiDeps, "database" | "jobs">,
-  { userId, topic, subject, market, write, dedupeKey, at, sms }: MemberNews<Template>,
+  {
+    userId,
+    topic,
+    subject,
+    market,
+    write,
+    dedupeKey,
+    at,
+    sms,
+    isRequired = false,
+  }: MemberNews<Template>,
 ): Promise<void> {
   const { database } = deps;
   database.requireTx();
@@ -40,10 +52,12 @@ export async function notifyAccount<Template extends MessageTemplate>(
   if (!member) return;
   const category = toCategory(topic);
   const preference = await findPreference(database, userId, category);
-  const isMailed = (preference.mail || isAlwaysMailed(topic)) && member.email_folded !== null;
+  const isMailWanted = isRequired || preference.mail || isAlwaysMailed(topic);
+  const isMailed = isMailWanted && member.email_folded !== null;
+  const isRung = isRequired || preference.bell;
   const place = market ? toPlace(market, member.language) : toAccountLocale(member);
   const isPushed = preference.push && (await hasPush(deps, userId, at));
-  if (!preference.bell && !isMailed && !isPushed) return;
+  if (!isRung && !isMailed && !isPushed) return;
   if (sms && member.phone_number !== null && member.phone_verified_at !== null)
     await sendMessage(deps, {
       template: "trade-sms",
@@ -55,7 +69,7 @@ export async function notifyAccount<Template extends MessageTemplate>(
       at,
     });
   const { data, mail } = await write(place.locale.startsWith("el") ? "el" : "en");
-  if (preference.bell)
+  if (isRung)
     await insertNotification(database, {
       user_id: userId,
       category,

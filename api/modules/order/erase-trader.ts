@@ -1,8 +1,16 @@
 import { sql } from "kysely";
+import type { ApiDeps } from "#api/context.ts";
 import type { Database } from "#api/db/database.ts";
+import { planEvidenceEnd } from "./erase-evidence.ts";
 
 /** The orders themselves stay (decisions "Account deletion"). */
-export async function eraseTrader(database: Database, userId: string): Promise<void> {
+export async function eraseTrader(
+  deps: Pick<ApiDeps, "database" | "jobs">,
+  userId: string,
+  at: Date,
+): Promise<void> {
+  const { database } = deps;
+  await planEvidenceEnd(deps, userId, at);
   await clearBuyer(database, userId);
   await clearNotes(database, userId);
   await clearSellerTexts(database, userId);

@@ -1,5 +1,6 @@
 import type { ApiDeps } from "#api/context.ts";
 import { findLastPayment } from "#api/modules/payment/index.ts";
+import { registerEvidenceJobs } from "./erase-evidence.ts";
 import { lockOrder } from "./order-store.ts";
 import { moveOrder, ORDER_CLOCK, setOrderClock } from "./move-order.ts";
 import { findReservationEnd, toShape } from "./order-policy.ts";
@@ -22,6 +23,7 @@ const runOrderClock = async (deps: ApiDeps, orderId: string, at: Date): Promise<
 
 export const registerOrderJobs = (deps: ApiDeps): void => {
   registerOrderReminderJobs(deps);
+  registerEvidenceJobs(deps);
   deps.jobs.deadlines.handle(
     ORDER_CLOCK,
     ({ subject_id }, at) => runOrderClock(deps, subject_id, at),

@@ -1,5 +1,6 @@
 import { randomUUIDv7 } from "node:crypto";
 import { afterAll, beforeAll, describe, expect, test } from "vitest";
+import { eraseListings } from "#api/modules/listing/erase-listings.ts";
 import { isPictureUsed } from "#api/modules/photo/delete-photo.ts";
 import type { MediaKey } from "#api/modules/photo/media-key.ts";
 import { expectData, openOrderKit, type OrderKit } from "#tests/order-kit.ts";
@@ -130,11 +131,31 @@ test("an order placed before listings were copied shows the current listing whil
 
 test("erasing a seller removes their texts and keeps the grades", async () => {
   const { buyer, seller, order } = await buy({ isInstantBuy: true });
-  await kit.database.tx(() => eraseTrader(kit.database, seller.id));
+  await kit.database.tx(() => eraseTrader(kit.world.deps, seller.id, kit.world.now()));
   const { body } = await kit.get(buyer, `/order/${order.id}/listing`);
   expect(body.data).toMatchObject({
     notes: null,
     accessories_description: null,
     conditions: [{ category: "screen_condition", grade: "yellow", reason: null }],
   });
+});
+
+test("erasing a seller keeps the photos of what was ordered, also where the listing has them", async () => {
+  const { buyer, order, seller, listing } = await kit.openPaidDraft({ isInstantBuy: true });
+  await describeListing(listing);
+  expectData(await kit.finalize(buyer, order));
+  const unsold = await kit.insertListing({ seller });
+  await describeListing(unsold, "00000000000000bb" as MediaKey);
+  await kit.database.tx(() => eraseListings(kit.world.deps, seller.id));
+  await kit.world.runDueJobs();
+  const { body } = await kit.get(buyer, `/order/${order.id}/listing`);
+  expect(body.data.photos).toHaveLength(1);
+  const rows = await kit.database
+    .db()
+    .selectFrom("listing")
+    .innerJoin("listing_photo", "listing_photo.listing_id", "listing.id")
+    .select(["listing.id", "listing.notes"])
+    .where("listing.seller_id", "=", seller.id)
+    .execute();
+  expect(rows).toEqual([{ id: listing, notes: null }]);
 });

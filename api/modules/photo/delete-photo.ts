@@ -21,6 +21,13 @@ export async function planPictureDrop(
   await jobs.enqueue("drop-picture", { key }, when);
 }
 
+export async function planPictureDrops(
+  deps: Pick<ApiDeps, "database" | "jobs">,
+  keys: readonly string[],
+): Promise<void> {
+  for (const key of keys) if (isMediaKey(key)) await planPictureDrop(deps, key);
+}
+
 /** The row goes last, so that the job can be retried after a failure. */
 async function deletePicture(
   { database, storage }: Pick<ApiDeps, "database" | "storage">,

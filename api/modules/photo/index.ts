@@ -1,5 +1,5 @@
 export { createMedia, type Media } from "./create-media.ts";
-export { planPictureDrop, registerPhotoJobs } from "./delete-photo.ts";
+export { planPictureDrop, planPictureDrops, registerPhotoJobs } from "./delete-photo.ts";
 export {
   findMediaKey,
   isMediaKey,

@@ -76,7 +76,7 @@ export async function grantEarnedBadge(
   if (deservesPro(await findFigures(database, userId, at))) await writeBadge(database, userId, at);
 }
 
-/** Everybody who has the badge, or an accepted document without which nobody earns it. */
+/** Members who have the badge, or an accepted document, without which it cannot be earned. */
 async function evaluateEverybody(deps: Deps): Promise<void> {
   let after = "00000000-0000-0000-0000-000000000000";
   for (;;) {

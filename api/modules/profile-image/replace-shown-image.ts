@@ -1,4 +1,4 @@
-import type { UserCall } from "#api/context.ts";
+import type { ApiDeps, UserCall } from "#api/context.ts";
 import { ApiError } from "#api/http/api-error.ts";
 import {
   BusyError,
@@ -12,7 +12,7 @@ import {
   toMediaPath,
 } from "#api/modules/photo/index.ts";
 import { writeAccount } from "#api/modules/account/index.ts";
-import { deleteImage, insertImage, listImageRows } from "./profile-image-store.ts";
+import { deleteImage, deleteImagesOf, insertImage, listImageRows } from "./profile-image-store.ts";
 
 const MESSAGES = {
   not_a_photo: "auth.photo-format",
@@ -68,4 +68,16 @@ export async function dropPictures(
 ): Promise<void> {
   for (const each of new Set([key, source]))
     if (each && isMediaKey(each)) await planPictureDrop(deps, each);
+}
+
+/** Runs in the current transaction, with the account locked. */
+export async function eraseProfileImages(
+  deps: Pick<ApiDeps, "database" | "jobs">,
+  userId: string,
+): Promise<void> {
+  deps.database.requireTx();
+  const images = await deleteImagesOf(deps.database, userId);
+  if (images.length === 0) return;
+  await writeAccount(deps.database, userId, { profile_photo: null });
+  for (const image of images) await dropPictures(deps, image);
 }

@@ -1,4 +1,4 @@
-import type { SubscribedBrowser } from "#contract/push-subscription.ts";
+import type { SubscribeBody } from "#contract/push-subscription.ts";
 import type { UserCall } from "#api/context.ts";
 import { ApiError } from "#api/http/api-error.ts";
 import { describeDevice } from "#api/modules/account/index.ts";
@@ -6,6 +6,7 @@ import { hasAnyOrder } from "#api/modules/order/index.ts";
 import {
   deleteOwnSubscription,
   listSubscriptionRows,
+  lockListed,
   saveSubscription,
   type SubscriptionRow,
 } from "./push-store.ts";
@@ -30,23 +31,27 @@ export async function listPushSubscriptions({ database, push, user, sessionId, a
   };
 }
 
-export async function subscribePush(call: UserCall, browser: SubscribedBrowser) {
+/** Throws not_found for a renewal by a browser that was removed from the list. */
+export async function subscribePush(call: UserCall, { replaces, ...browser }: SubscribeBody) {
   const { database, push, user, sessionId, userAgent, at } = call;
   if (push === null) throw new ApiError("push_unavailable");
   if (!push.isKnown(browser.endpoint))
     throw new ApiError("push_service_unknown", {
       fields: { endpoint: ["push.service-unknown"] },
     });
-  const row = await database.tx(() =>
-    saveSubscription(database, {
+  const row = await database.tx(async () => {
+    const owner = { userId: user.id, sessionId };
+    if (replaces !== undefined && !(await lockListed(database, { ...owner, endpoint: replaces })))
+      throw new ApiError("not_found");
+    return saveSubscription(database, {
       ...browser,
-      userId: user.id,
-      sessionId,
+      ...owner,
+      replaces,
       serverKey: push.publicKey,
       userAgent,
       at,
-    }),
-  );
+    });
+  });
   if (row === null) throw new ApiError("push_browser_taken");
   return present(row, sessionId);
 }

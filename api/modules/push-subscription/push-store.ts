@@ -27,6 +27,8 @@ export const listSubscriptionRows = (database: Database, userId: string, at: Dat
 export type SubscriptionRow = Awaited<ReturnType<typeof listSubscriptionRows>>[number];
 
 type NewSubscription = SubscribedBrowser & {
+  /** The endpoint of the same browser before. */
+  replaces?: string | null | undefined;
   userId: string;
   sessionId: string;
   serverKey: string;
@@ -43,13 +45,42 @@ const COLUMNS = [
   "last_used_at",
 ] as const satisfies readonly (keyof SubscriptionRow)[];
 
+/** Whether the browser is still subscribed: by its earlier endpoint, or by its session. */
+export async function lockListed(
+  database: Database,
+  { userId, sessionId, endpoint }: { userId: string; sessionId: string; endpoint: string | null },
+): Promise<boolean> {
+  await lockOwner(database, { userId });
+  const row = await database
+    .db()
+    .selectFrom("push_subscription")
+    .select("id")
+    .where("user_id", "=", userId)
+    .where(({ eb }) =>
+      endpoint === null ? eb("session_id", "=", sessionId) : eb("endpoint", "=", endpoint),
+    )
+    .forUpdate()
+    .executeTakeFirst();
+  return row !== undefined;
+}
+
 /**
  * One subscription for each session, and one for each browser. Answers null when the endpoint
  * belongs to another account and the caller does not have the secret of that browser.
  */
 export async function saveSubscription(
   database: Database,
-  { userId, sessionId, serverKey, userAgent, at, endpoint, p256dh, auth }: NewSubscription,
+  {
+    userId,
+    sessionId,
+    serverKey,
+    userAgent,
+    at,
+    endpoint,
+    p256dh,
+    auth,
+    replaces,
+  }: NewSubscription,
 ): Promise<SubscriptionRow | null> {
   await lockOwner(database, { userId });
   const db = database.db();
@@ -69,6 +100,12 @@ export async function saveSubscription(
     holder.server_key === serverKey;
   if (isSame) return holder;
   for (const { id } of existing) await deleteSubscription(database, id);
+  if (replaces)
+    await db
+      .deleteFrom("push_subscription")
+      .where("endpoint", "=", replaces)
+      .where("user_id", "=", userId)
+      .execute();
   const inserted = await db
     .insertInto("push_subscription")
     .values({

@@ -176,6 +176,51 @@ describe("strangers", () => {
   });
 });
 
+describe("a renewal by the browser", () => {
+  const renew = (session: Pick<Person, "token">, browser: Browser, replaces: string | null) =>
+    subscribe(session, browser, { replaces });
+
+  test.each([
+    ["names its earlier endpoint", (browser: Browser) => browser.subscription.endpoint],
+    ["does not know it", () => null],
+  ])("that %s takes the place of the earlier subscription", async (_, toReplaced) => {
+    const { person, browser } = await insertSubscriber();
+    const next = openBrowser();
+    expectData(await renew(person, next, toReplaced(browser)));
+    expect((await rows(person)).map(({ endpoint }) => endpoint)).toEqual([
+      next.subscription.endpoint,
+    ]);
+  });
+
+  test("in a later session of the same browser leaves one subscription", async () => {
+    const { person, browser } = await insertSubscriber();
+    const at = kit.world.now();
+    const later = await createSession(kit.database, { userId: person.id, userAgent: null, at });
+    const next = openBrowser();
+    expectData(await renew(later, next, browser.subscription.endpoint));
+    expect((await rows(person)).map(({ endpoint }) => endpoint)).toEqual([
+      next.subscription.endpoint,
+    ]);
+  });
+
+  test("does not bring back a device that was removed", async () => {
+    const { person, browser } = await insertSubscriber();
+    const [{ id }] = (await list(person)).subscriptions;
+    await kit.world.delete(`${PATH}/${id}`, { token: person.token });
+    for (const replaces of [browser.subscription.endpoint, null])
+      expect((await renew(person, openBrowser(), replaces)).status).toBe(404);
+    expect(await rows(person)).toEqual([]);
+  });
+
+  test("does not take the endpoint of another account", async () => {
+    const { person, browser } = await insertSubscriber();
+    const stranger = await kit.insertPerson();
+    const taken = await renew(stranger, openBrowser(), browser.subscription.endpoint);
+    expect(taken.status).toBe(404);
+    expect([await rows(person), await rows(stranger)].map(({ length }) => length)).toEqual([1, 0]);
+  });
+});
+
 describe("a subscription ends", () => {
   test("when its owner turns it off; a second time there is nothing", async () => {
     const { person } = await insertSubscriber();
@@ -236,6 +281,23 @@ describe("a subscription ends", () => {
 });
 
 describe("a notification", () => {
+  test("arrives about an archive that is ready and a vacation that is over as well", async () => {
+    const { person, browser } = await insertSubscriber();
+    expectData(await kit.post(person, "/profile/data-export", {}));
+    await kit.insertListing({ seller: person });
+    const until = new Date(kit.world.now().getTime() + days(2)).toISOString().slice(0, 10);
+    const vacation = { is_away: true, until };
+    expectData(await kit.world.patch("/profile/vacation", vacation, { token: person.token }));
+    await kit.world.runDueJobs();
+    kit.world.advance(days(2));
+    await kit.world.runDueJobs();
+    const shown = service.received.map(({ body }) => browser.decrypt(body));
+    expect(shown).toMatchObject([
+      { title: "Your data is ready to download", url: "/en-GR/account/data" },
+      { title: "Your vacation is over, and you are selling again", url: "/en-GR/account/listings" },
+    ]);
+  });
+
   test("arrives encrypted, signed, in the member's language, and leads into the shop", async () => {
     const { person, browser } = await insertSubscriber();
     await tell(person);

@@ -3,7 +3,9 @@ import { sql } from "kysely";
 import { LIMITS } from "#contract/limits.ts";
 import type { Market } from "#contract/market.ts";
 import type { ReviewOption, ReviewStanding } from "#contract/review-options.ts";
+import type { ApiDeps } from "#api/context.ts";
 import type { Database } from "#api/db/database.ts";
+import { planPictureDrops } from "#api/modules/photo/index.ts";
 
 export type ReviewRole = "buyer" | "seller";
 
@@ -223,4 +225,27 @@ export async function writeSystemReview(
     standing: "shown",
     at,
   });
+}
+
+/** The rating stays with the member who got it; comment and photos are the author's own. */
+export async function eraseReviews(
+  deps: Pick<ApiDeps, "database" | "jobs">,
+  userId: string,
+): Promise<void> {
+  const { database } = deps;
+  database.requireTx();
+  const db = database.db();
+  await db.updateTable("review").set({ comment: null }).where("author_id", "=", userId).execute();
+  const photos = await db
+    .deleteFrom("order_photo")
+    .where("purpose", "=", "review")
+    .where("subject_id", "in", (query) =>
+      query.selectFrom("review").select("review.id").where("author_id", "=", userId),
+    )
+    .returning("media_key")
+    .execute();
+  await planPictureDrops(
+    deps,
+    photos.map(({ media_key }) => media_key),
+  );
 }

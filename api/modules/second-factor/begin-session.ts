@@ -1,10 +1,12 @@
 import type { SignInMethod } from "#contract/second-factor.ts";
 import { LIMITS } from "#contract/limits.ts";
 import type { Call } from "#api/context.ts";
+import { publish } from "#api/events.ts";
 import { ApiError } from "#api/http/api-error.ts";
+import { createSession } from "#api/http/session.ts";
 import { createToken, findTokenHash } from "#api/http/token.ts";
+import { bindVisitorSession } from "#api/http/visitor-session.ts";
 import { insertChallenge, isSecondFactorOn } from "./second-factor-store.ts";
-import { startSession } from "./start-session.ts";
 
 type SignIn = { userId: string; method: SignInMethod; isNew?: boolean };
 type Begun =
@@ -39,4 +41,16 @@ export async function beginSession(
   if (begun.challenge !== null)
     throw new ApiError("second_factor_needed", { data: { challenge: begun.challenge } });
   return { token: begun.token, expiresAt: begun.expiresAt };
+}
+
+/** Signs a member in whose factors are all proved; runs in the current transaction. */
+export async function startSession(
+  call: Call,
+  userId: string,
+): Promise<{ token: string; expiresAt: Date }> {
+  const { database, sessionToken, userAgent, device, ip, at } = call;
+  database.requireTx();
+  if (sessionToken) await bindVisitorSession(database, sessionToken, userId);
+  await publish(call, "signed_in", { userId });
+  return createSession(database, { userId, userAgent, device, ip, at });
 }

@@ -12,7 +12,7 @@ import {
   takeStep,
   useRecoveryCode,
 } from "./second-factor-store.ts";
-import { startSession } from "./start-session.ts";
+import { startSession } from "./begin-session.ts";
 import { openSecret } from "./set-up-second-factor.ts";
 import { findStep } from "./totp-code.ts";
 
@@ -28,7 +28,7 @@ export async function completeSignIn(call: Call, { challenge, code }: Brought) {
   const begun = tokenHash && (await takeAttempt(database, { tokenHash, attempts, at }));
   if (!tokenHash || !begun) throw new ApiError("sign_in_expired");
   const { user_id: userId } = begun;
-  // By account: whoever knows the password could begin any number of sign-ins.
+  // By account, because a stolen password can begin any number of sign-ins.
   await limits.spend("secondFactor", userId);
   await limits.spend("secondFactorDay", userId);
 

@@ -1,6 +1,6 @@
 export { beginSession } from "./begin-session.ts";
 export { secondFactorExport } from "./export-second-factor.ts";
-export { startSession } from "./start-session.ts";
+export { startSession } from "./begin-session.ts";
 export {
   endSignInChallenges,
   eraseSecondFactor,

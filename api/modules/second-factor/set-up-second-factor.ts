@@ -58,7 +58,7 @@ export async function startSecondFactor(call: UserCall): Promise<void> {
     throw new ApiError("second_factor_on");
 }
 
-/** The code of the setup counts as used: it signs nobody in. */
+/** The code of the setup counts as used: it cannot sign in. */
 export async function confirmSecondFactor(call: UserCall, code: string) {
   const { database, user, at } = call;
   await requireStepUp(call);

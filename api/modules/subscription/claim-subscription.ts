@@ -7,9 +7,11 @@ import { toPage } from "#api/http/to-page.ts";
 import { refuseOwnTrade, requireStaff } from "#api/http/require-staff.ts";
 import type { Unbranded } from "#api/http/route.ts";
 import { writeAudit } from "#api/modules/audit/index.ts";
+import { toSendDate } from "#api/modules/claim/index.ts";
 import { lockOrder } from "#api/modules/order/index.ts";
 import { storeUploads } from "#api/modules/photo/index.ts";
 import { endUsedUp } from "./cancel-subscription.ts";
+import { startClaimClock } from "./claim-clock.ts";
 import { dropFee } from "./close-claims.ts";
 import { type Facts, findFacts, findMyFacts, lockMyFacts } from "./find-facts.ts";
 import { notifySubscriber } from "./notify-subscriber.ts";
@@ -122,7 +124,7 @@ const audit = (call: UserCall, claim: ClaimRow, orderId: string, data: Record<st
     data: { claim_id: claim.id, ...data },
   });
 
-/** Nobody is charged for a device that went back, nor after closing the account. */
+/** No fee is charged for a device that went back, nor after the account was closed. */
 async function requireRepairable({ database }: UserCall, { subscription, order }: Facts) {
   const { deactivated_at } = await database
     .db()
@@ -145,13 +147,14 @@ export async function decideClaim(
     const { claim, subscription, facts } = await lockClaim(call, id);
     if (claim.status !== "open") throw new ApiError("subscription_closed");
     if (decision === "approved") await requireRepairable(call, facts);
+    const sendBy = toSendDate(claim.market, at);
     await updateClaim(database, id, {
       status: decision,
       answer_el,
       answer_en,
       decided_by: user.id,
       decided_at: at,
-      ...(decision === "refused" && { finished_at: at }),
+      ...(decision === "approved" ? { send_by: sendBy } : { finished_at: at }),
     });
     const { service_fee: amount, currency } = subscription;
     if (decision === "approved") {
@@ -173,12 +176,13 @@ export async function decideClaim(
         at,
       );
       if (!isFree) await planDue(call, subscription, fee, at);
+      await startClaimClock(call, claim, { at, sendBy });
     }
     await audit(call, claim, subscription.order_id, { decision });
     await notifySubscriber(call, subscription, "claim-decided", {
       at,
       note: { el: answer_el, en: answer_en },
-      ...(decision === "approved" ? { amount } : { variant: "refused" as const }),
+      ...(decision === "approved" ? { amount, until: sendBy } : { variant: "refused" as const }),
     });
   });
   return presentForHub(call, (await findClaim(database, id))!);

@@ -2,7 +2,7 @@ import { LIMITS } from "#contract/limits.ts";
 import type { ApiDeps } from "#api/context.ts";
 import type { DomainEvents } from "#api/events.ts";
 import { isClosed } from "#api/modules/order/index.ts";
-import { isMediaKey, planPictureDrop } from "#api/modules/photo/index.ts";
+import { planPictureDrops } from "#api/modules/photo/index.ts";
 import { endSubscription, endSubscriptionsOfOrder } from "./cancel-subscription.ts";
 import { REQUEST_END } from "./confirm-subscription.ts";
 import { notifySubscriber } from "./notify-subscriber.ts";
@@ -61,8 +61,7 @@ export async function endSubscriptions(deps: Deps, userId: string, at: Date): Pr
 /** What was paid stays in the books, without card and words. */
 export async function eraseSubscriptions(deps: Deps, userId: string, at: Date): Promise<void> {
   const { database } = deps;
-  for (const key of await eraseClaims(database, userId))
-    if (isMediaKey(key)) await planPictureDrop(deps, key);
+  await planPictureDrops(deps, await eraseClaims(database, userId));
   const rows = await database
     .db()
     .selectFrom("subscription")

@@ -12,7 +12,7 @@ type Facts = {
   /** Minor units. */
   amount?: number;
   note?: Record<Language, string>;
-  variant?: "refunded" | "refused" | "closed" | "again";
+  variant?: "refunded" | "refused" | "closed" | "again" | "lapsed";
 };
 
 /** In the current transaction; once for each step and `occasion`. */

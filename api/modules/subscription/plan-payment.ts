@@ -47,7 +47,7 @@ export function addMonths(from: Date, count: number): Date {
 
 type Period = { period_start: Date; period_end: Date };
 
-/** The month from `start` on. Months that are wholly over at `at` are left out: nobody pays them. */
+/** The month from `start` on. Months that are wholly over at `at` are left out: they are not charged. */
 export function findPeriod({ billed_from }: SubscriptionRow, start: Date, at: Date): Period {
   for (let count = 1; ; count += 1) {
     const period_start = addMonths(billed_from!, count - 1);

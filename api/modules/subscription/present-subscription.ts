@@ -63,6 +63,7 @@ export const presentClaim = (row: ClaimRow, language: Language): Unbranded<Subsc
   is_fee_paid: row.is_fee_paid,
   created_at: row.created_at.toISOString(),
   decided_at: row.decided_at?.toISOString() ?? null,
+  send_by: row.status === "approved" ? (row.send_by?.toISOString() ?? null) : null,
   finished_at: row.finished_at?.toISOString() ?? null,
 });
 

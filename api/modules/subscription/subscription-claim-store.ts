@@ -17,6 +17,7 @@ export type ClaimRow = {
   answer_el: string | null;
   answer_en: string | null;
   decided_at: Date | null;
+  send_by: Date | null;
   repair_el: string | null;
   repair_en: string | null;
   finished_at: Date | null;
@@ -27,7 +28,7 @@ export type ClaimRow = {
 
 const COLUMNS = sql`
   claim.id, claim.market, claim.subscription_id, claim.user_id, claim.status, claim.reason,
-  claim.description, claim.answer_el, claim.answer_en, claim.decided_at, claim.repair_el,
+  claim.description, claim.answer_el, claim.answer_en, claim.decided_at, claim.send_by, claim.repair_el,
   claim.repair_en, claim.finished_at, claim.created_at,
   exists (
     select from subscription_payment fee
@@ -114,6 +115,7 @@ type ClaimChange = {
   answer_en?: string;
   decided_by?: string;
   decided_at?: Date;
+  send_by?: Date;
   repair_el?: string;
   repair_en?: string;
   finished_at?: Date;

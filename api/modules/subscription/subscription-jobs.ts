@@ -2,6 +2,7 @@ import type { ApiDeps } from "#api/context.ts";
 import type { DomainEvents } from "#api/events.ts";
 import { findCard } from "#api/modules/payment/index.ts";
 import { expireRequest } from "./cancel-subscription.ts";
+import { registerClaimClockJobs } from "./claim-clock.ts";
 import { REQUEST_END } from "./confirm-subscription.ts";
 import { DRAFT_END, endDraft } from "./draft-subscription.ts";
 import { notifySubscriber } from "./notify-subscriber.ts";
@@ -113,6 +114,7 @@ export async function resumeCharge(
 export function registerSubscriptionJobs(deps: ApiDeps): void {
   const { database, jobs } = deps;
   const { deadlines, outbox } = jobs;
+  registerClaimClockJobs(deps);
   outbox.handle("subscription-charge", ({ payload }) => takeChargeStep(deps, payload.charge_id));
   const lock = {
     lock: ({ subject_id }: { subject_id: string }) => lockSubscription(database, subject_id),

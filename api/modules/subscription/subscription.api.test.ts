@@ -677,6 +677,42 @@ describe("a claim", () => {
     expect(await readBooks(id)).toBe(0);
   });
 
+  test("whose device never comes closes by its deadline, and its paid fee is given back", async () => {
+    const { buyer, id } = await openActive();
+    const made = await approve(await openHub(), buyer, id);
+    expect(await listTaken(id)).toEqual([2900]);
+    const { claims } = await read(buyer, id);
+    const sendBy = new Date(claims[0]!.send_by!);
+    const left = sendBy.getTime() - kit.world.now().getTime();
+    expect(left).toBeGreaterThanOrEqual(days(21));
+    expect(left).toBeLessThan(days(22));
+    await wait(days(14));
+    expect((await listTopics(buyer)).at(-1)).toBe("claim-reminder");
+    await wait(sendBy.getTime() - kit.world.now().getTime() - minutes(1));
+    expect(await listClaimStatuses(id)).toEqual(["approved"]);
+    expect(await closeAccount(buyer)).toBe(409);
+    await wait(minutes(2));
+    expect(await listTaken(id)).toEqual([]);
+    expect(await readBooks(id)).toBe(0);
+    expect(await read(buyer, id)).toMatchObject({
+      status: "active",
+      repairs: { left: 2 },
+      claims: [{ id: made, status: "closed", send_by: null, repair_note: expect.any(String) }],
+    });
+    expect((await listTopics(buyer)).at(-1)).toBe("claim-finished");
+    expect(await closeAccount(buyer)).toBe(204);
+  });
+
+  test("whose device came in time has no deadline any more", async () => {
+    const { buyer, id } = await openActive();
+    const hub = await openHub();
+    const made = await approve(hub, buyer, id);
+    expectData(await moveClaim(hub, made, "receive"));
+    await wait(days(25));
+    expect(await listClaimStatuses(id)).toEqual(["at_hub"]);
+    expect(await listTopics(buyer)).not.toContain("claim-reminder");
+  });
+
   test("of a cancelled protection keeps the account open, and its fee is not tried after it", async () => {
     const { buyer, id } = await openActive({ card: TEST_CARDS.failsLater });
     const hub = await openHub();

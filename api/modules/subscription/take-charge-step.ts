@@ -82,7 +82,7 @@ function toChange(charge: ChargeRow, answer: Answer, at: Date): ChargeChange | n
     case "captured":
       return { ...known, status: "authorised", redirect_url: null };
     case "requires_action":
-      // Without its owner nobody can answer the bank. What it holds is released.
+      // Only its owner can answer the bank. What it holds is released.
       return charge.is_attended
         ? { ...known, status: "requires_action", redirect_url: answer.redirectUrl }
         : { ...known, status: "failed", decline_code: "challenge_failed" };

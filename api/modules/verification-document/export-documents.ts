@@ -14,7 +14,7 @@ async function listFiles(
   const files: ExportFile[] = [];
   for (const file of await listOwnFiles(database, userId)) {
     if (!known.has(file.key_id)) {
-      // Nobody can open it any more, and the person still gets everything else.
+      // It cannot be decrypted any more, and the person still gets everything else.
       log.error({ file: file.id }, "A document is not in an export: its key is not configured");
       continue;
     }

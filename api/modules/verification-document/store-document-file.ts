@@ -98,7 +98,7 @@ async function examine({ fileScan, log }: UserCall, bytes: Uint8Array): Promise<
   }
 }
 
-/** Pictures are drawn anew, without what else was in the file; a PDF stays as it was examined. */
+/** Pictures are encoded again, without what else was in the file; a PDF stays as it was examined. */
 async function encode(call: UserCall, given: Uint8Array, type: ScannedType): Promise<Uint8Array> {
   if (type === "application/pdf") return given;
   try {

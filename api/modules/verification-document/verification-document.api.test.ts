@@ -309,6 +309,12 @@ describe("a file", () => {
       api,
     );
     expect(answer.body.code).toBe("unavailable");
+    const headers = { Authorization: `Bearer ${owner.token}` };
+    const listed = await api.fetch(
+      new Request("http://marketplace.test/api/documents", { headers }),
+    );
+    expect(await listed.json()).toMatchObject({ takes_files: false });
+    expect((await kit.get(owner, "/documents")).body).toMatchObject({ takes_files: true });
     await api.close();
   });
 

@@ -12,7 +12,10 @@ import {
 const calls = contract.verificationDocument;
 
 export const verificationDocumentRoutes: Route[] = [
-  route(calls.list, async (call) => ({ data: await listDocuments(call) })),
+  route(calls.list, async (call) => ({
+    data: await listDocuments(call),
+    takes_files: call.documentKeys !== null,
+  })),
   route(calls.create, async (call, { body }) => ({ data: await createDocument(call, body) })),
   route(calls.addFile, async (call, { params, body }) => ({
     data: await addDocumentFile(call, params.documentId, body.file),

@@ -47,7 +47,7 @@ export function FavoritesPage({ devices, products, page, last, fall }: Props) {
         </p>
       </div>
       {signedIn || isEmpty ? null : <Visitor />}
-      {isEmpty ? <Empty /> : null}
+      {isEmpty ? <Empty signedIn={signedIn} /> : null}
       {devices.length > 0 ? (
         <section className="stack" aria-labelledby="devices">
           <h2 id="devices" className={products.length > 0 ? undefined : "vh"}>
@@ -90,14 +90,14 @@ function Visitor() {
   );
 }
 
-function Empty() {
+function Empty({ signedIn }: { signedIn: boolean }) {
   const t = useT("favorite");
   const locale = useLocale();
   return (
     <Panel aria-labelledby="empty">
       <Icon name="heart" className="ic huge-heart" />
       <h2 id="empty">{t("empty")}</h2>
-      <p className="dim narrow">{t("empty-note")}</p>
+      <p className="dim narrow">{t(signedIn ? "empty-note-member" : "empty-note")}</p>
       <p>
         <ButtonLink to={paths.search(locale)}>{t("browse")}</ButtonLink>
       </p>

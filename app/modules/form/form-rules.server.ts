@@ -66,7 +66,7 @@ export function describeSchema(schema: FormSchema): FormRules {
   let rules = described.get(schema);
   if (rules !== undefined) return rules;
   rules = probe(schema);
-  // A form would show a general sentence, and nobody would notice that its own is missing.
+  // A form would show a general sentence, which hides that its own is missing.
   const silent = import.meta.env.PROD ? null : findSilentRule(rules);
   if (silent !== null) throw new Error(silent);
   described.set(schema, rules);

@@ -7,7 +7,7 @@ import { Badge } from "../ui/badge.tsx";
 import { SubmitButton } from "../ui/submit-button.tsx";
 import type { PushView } from "./present-push.server.ts";
 import { PushButton } from "./push-button.tsx";
-import { forgetBrowser } from "./subscribe-browser.ts";
+import { unregisterBrowser } from "./subscribe-browser.ts";
 import "../ui/panel.css";
 
 type Props = { push: PushView; result: ActionResult | undefined };
@@ -53,7 +53,7 @@ function PushDevice({ id, name, facts, isCurrent }: PushView["devices"][number])
         <Form
           method="post"
           preventScrollReset
-          {...(isCurrent ? { onSubmit: () => void forgetBrowser().catch(() => {}) } : {})}
+          {...(isCurrent ? { onSubmit: () => void unregisterBrowser().catch(() => {}) } : {})}
         >
           <input type="hidden" name="intent" value="push-remove" />
           <input type="hidden" name="push_subscription_id" value={id} />

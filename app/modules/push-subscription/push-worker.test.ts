@@ -10,11 +10,13 @@ const openWindow = vi.fn();
 const focus = vi.fn();
 const subscribe = vi.fn();
 const send = vi.fn();
+const unsubscribe = vi.fn();
 let pages: string[];
 let handlers: Map<string, (event: object) => void>;
 
 beforeEach(() => {
   vi.resetAllMocks();
+  send.mockResolvedValue({ status: 200 });
   pages = [];
   handlers = new Map();
   const worker = {
@@ -45,6 +47,8 @@ const click = async (url: string) => {
 };
 const subscription = (name: string) => ({
   options: { applicationServerKey: "the-shop" },
+  endpoint: `https://push.example/${name}`,
+  unsubscribe,
   toJSON: () => ({
     endpoint: `https://push.example/${name}`,
     keys: { p256dh: `p-${name}`, auth: `a-${name}` },
@@ -103,9 +107,10 @@ test("a subscription that the browser replaced is sent to the shop", async () =>
     [
       "/el-GR/account/notifications/browser",
       "POST",
-      { endpoint: "https://push.example/new", p256dh: "p-new", auth: "a-new" },
+      { endpoint: "https://push.example/new", p256dh: "p-new", auth: "a-new", replaces: "" },
     ],
   ]);
+  expect(unsubscribe).not.toHaveBeenCalled();
   expect(subscribe).not.toHaveBeenCalled();
 });
 
@@ -115,7 +120,19 @@ test("one that only ended is made anew with the same key", async () => {
   expect(subscribe.mock.calls).toEqual([
     [{ userVisibleOnly: true, applicationServerKey: "the-shop" }],
   ]);
-  expect(sent()[0]![2]).toMatchObject({ endpoint: "https://push.example/again" });
+  expect(sent()[0]![2]).toMatchObject({
+    endpoint: "https://push.example/again",
+    replaces: "https://push.example/old",
+  });
+});
+
+test("one that the shop refuses, because its device was removed, is given up", async () => {
+  send.mockResolvedValue({ status: 404 });
+  await dispatch("pushsubscriptionchange", {
+    oldSubscription: subscription("old"),
+    newSubscription: subscription("new"),
+  });
+  expect(unsubscribe).toHaveBeenCalledOnce();
 });
 
 test("without either there is nothing to send", async () => {

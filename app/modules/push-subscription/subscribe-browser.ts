@@ -33,7 +33,7 @@ export function findPushSupport(): PushSupport {
 }
 
 /** After the member removed this device; otherwise the browser would renew its subscription. */
-export async function forgetBrowser(): Promise<void> {
+export async function unregisterBrowser(): Promise<void> {
   const worker = await navigator.serviceWorker?.getRegistration("/");
   if (worker?.active?.scriptURL.includes("/push-worker.js")) await worker.unregister();
 }

@@ -41,7 +41,7 @@ function Claim({ claim }: { claim: SubscriptionClaim }) {
   const t = useT("subscription");
   const nameReason = useReasonNames();
   const locale = useLocale();
-  const { status, reason, description, photos, answer, repair_note, created_at } = claim;
+  const { status, reason, description, photos, answer, repair_note, created_at, send_by } = claim;
   return (
     <>
       <p className="row tight">
@@ -73,6 +73,9 @@ function Claim({ claim }: { claim: SubscriptionClaim }) {
         </div>
       )}
       {status === "approved" ? <p>{t("claim.send")}</p> : null}
+      {send_by === null ? null : (
+        <p>{t("claim.send-by", { date: formatDate(locale, send_by, "day") })}</p>
+      )}
       {status === "approved" || status === "at_hub" ? (
         <p className="small dim">{t(claim.is_fee_paid ? "claim.fee-paid" : "claim.fee-open")}</p>
       ) : null}

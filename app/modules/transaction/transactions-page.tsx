@@ -77,7 +77,7 @@ function Filter({ filter, isFiltered }: { filter: TransactionFilter; isFiltered:
   const { kind, status, from, to } = filter;
   return (
     <Form
-      // Uncontrolled fields follow the address only when they are made anew.
+      // Uncontrolled fields follow the address only when they are mounted again.
       key={JSON.stringify(filter)}
       method="get"
       action={accountPaths.payments(locale)}

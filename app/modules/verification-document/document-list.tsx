@@ -12,7 +12,7 @@ import { SubmitButton } from "../ui/submit-button.tsx";
 import "../ui/sure.css";
 import { BackForm, SendForm } from "./document-forms.tsx";
 import "./documents.css";
-import { DOCUMENT_BADGES } from "./document-badges.ts";
+import { DOCUMENT_BADGES } from "./present-document.ts";
 import type { DocumentView, PurposeView } from "./present-document.ts";
 
 type Props = {
@@ -20,10 +20,11 @@ type Props = {
   seed: FormSeed<"kind" | "file" | "issued_on" | "valid_until">;
   backSeed: FormSeed<"document" | "file">;
   result: ActionResult | undefined;
+  canSend: boolean;
 };
 
 /** What was sent to prove one thing, and the form for more. */
-export function DocumentSection({ view, seed, backSeed, result }: Props) {
+export function DocumentSection({ view, seed, backSeed, result, canSend }: Props) {
   const t = useT("documents");
   const { purpose, documents, hasOpen } = view;
   const hasForm = documents.some(({ status }) => status !== "refused" && status !== "expired");
@@ -39,12 +40,12 @@ export function DocumentSection({ view, seed, backSeed, result }: Props) {
         <ul className="stack document-list">
           {documents.map((document) => (
             <li key={document.id}>
-              <DocumentItem {...{ document, backSeed, result }} />
+              <DocumentItem {...{ document, backSeed, result, canSend }} />
             </li>
           ))}
         </ul>
       )}
-      {hasForm ? (
+      {!canSend ? null : hasForm ? (
         <details className="sure" open={isBack}>
           <summary className="btn line">{t("send-another")}</summary>
           {form}
@@ -56,9 +57,9 @@ export function DocumentSection({ view, seed, backSeed, result }: Props) {
   );
 }
 
-type ItemProps = Pick<Props, "backSeed" | "result"> & { document: DocumentView };
+type ItemProps = Pick<Props, "backSeed" | "result" | "canSend"> & { document: DocumentView };
 
-function DocumentItem({ document, backSeed, result }: ItemProps) {
+function DocumentItem({ document, backSeed, result, canSend }: ItemProps) {
   const t = useT("documents");
   const locale = useLocale();
   const { id, kind, status, files, reasons } = document;
@@ -108,7 +109,7 @@ function DocumentItem({ document, backSeed, result }: ItemProps) {
       {document.files_deleted_on === null ? null : (
         <p className="small dim">{t("deleted-on", { day: day(document.files_deleted_on) })}</p>
       )}
-      {status === "started" ? (
+      {status === "started" && canSend ? (
         <section className="stack snug" aria-labelledby="back">
           <h4 id="back">{t("back-title")}</h4>
           <BackForm documentId={id} seed={backSeed} result={result} />

@@ -5,7 +5,7 @@ import { useLocale } from "../locale/use-locale.ts";
 import { useT } from "../locale/use-t.ts";
 import { Badge } from "../ui/badge.tsx";
 import { Link } from "../ui/link.tsx";
-import { DOCUMENT_BADGES } from "./document-badges.ts";
+import { DOCUMENT_BADGES } from "./present-document.ts";
 import "./documents.css";
 
 type Row = Pick<

@@ -15,7 +15,7 @@ import { ButtonLink } from "../ui/button.tsx";
 import { DescriptionList } from "../ui/description-list.tsx";
 import { Note } from "../ui/note.tsx";
 import { Panel } from "../ui/panel.tsx";
-import { DOCUMENT_BADGES } from "./document-badges.ts";
+import { DOCUMENT_BADGES } from "./present-document.ts";
 import "./documents.css";
 
 type Props = {

@@ -1,6 +1,11 @@
-import type { DocumentPurpose } from "#contract/document-kinds.ts";
-import { OPEN_DOCUMENT_STATUSES } from "#contract/document-kinds.ts";
+import type { ComponentProps } from "react";
+import {
+  type DocumentPurpose,
+  type DocumentStatus,
+  OPEN_DOCUMENT_STATUSES,
+} from "#contract/document-kinds.ts";
 import type { VerificationDocument } from "#contract/verification-document.ts";
+import type { Badge } from "../ui/badge.tsx";
 
 /** The documents of a purpose, and the one that waits for its back or for support. */
 export function presentPurpose(
@@ -18,3 +23,13 @@ export function presentPurpose(
 
 export type PurposeView = ReturnType<typeof presentPurpose>;
 export type DocumentView = PurposeView["documents"][number];
+
+export const DOCUMENT_BADGES = {
+  started: "now",
+  submitted: "now",
+  second_look: "now",
+  accepted: "calm",
+  refused: "bad",
+  withdrawn: "off",
+  expired: "off",
+} as const satisfies Record<DocumentStatus, ComponentProps<typeof Badge>["kind"]>;

@@ -26,7 +26,7 @@ const schemas = {
   default: z.object({ id, purpose: z.enum(ADDRESS_PURPOSES, "error.invalid_fields") }),
 };
 
-/** The button that changes the country of the form; nothing of it has to be complete yet. */
+/** The button that changes the country of the form; no field has to be complete yet. */
 const otherCountrySchema = z.object({
   id: id.optional(),
   other_country: z.enum(MARKETS, "error.invalid_fields"),

@@ -7,7 +7,7 @@ import { paths } from "../../paths.ts";
 import { parseApiError } from "../../services/marketplace/api-error.server.ts";
 import type { Route } from "./+types/data-download";
 
-/** An archive of somebody else, or one that has expired, is 404. */
+/** Another member's archive, or one that has expired, is 404. */
 export async function loader({ context, params }: Route.LoaderArgs) {
   const api = context.get(apiContext);
   const id = dataExportIdSchema.safeParse(params.exportId);

@@ -34,7 +34,7 @@ describe("the screen", () => {
     expect(words).toContain("Within 90 days");
     expect(words).toContain("By 19 February 2027");
     expect(words).toContain(
-      "Orders and their records stay, as the law requires, without your name or contact details.",
+      "Orders and their records stay, as the law requires, without your name or contact details, and photos of a return for as long as the other side can claim.",
     );
     expect(page.querySelector('main .account a[href="/en-GR/account/data"]')!.textContent).toBe(
       "Get a copy of your data first",

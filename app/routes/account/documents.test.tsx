@@ -2,7 +2,7 @@ import { describe, expect, test } from "vitest";
 import type { VerificationDocument } from "#contract/verification-document.ts";
 import type { ActionResult } from "#app/modules/form/action-result.ts";
 import { DOCUMENT_ID, FILE_ID, ownDocument } from "#tests/document-fixtures.ts";
-import { createMemberMarketplace } from "#tests/member-marketplace.ts";
+import { createMemberMarketplace, member } from "#tests/member-marketplace.ts";
 import type { Answers } from "#tests/msw/canned-marketplace.ts";
 import { NOW, rejection } from "#tests/order-marketplace.ts";
 import { renderRoute } from "#tests/route-kit.tsx";
@@ -15,7 +15,7 @@ import Documents, { action, loader } from "./documents.tsx";
 const PATH = "/en-GR/account/documents";
 const market = (documents: VerificationDocument[] = [], answers: Answers = {}) =>
   createMemberMarketplace(undefined, {
-    listDocuments: () => documents,
+    listDocuments: () => ({ data: documents, takes_files: true }),
     createDocument: () => ownDocument(),
     addDocumentFile: () => ownDocument(),
     withdrawDocument: () => null,
@@ -60,6 +60,28 @@ describe("the documents of an account", () => {
       expect(back).not.toBeNull();
     },
   );
+
+  test("of an account that lacks a step say so before a file is chosen", async () => {
+    const shop = createMemberMarketplace(member({ username: null, profile_photo: null }), {
+      listDocuments: () => ({ data: [], takes_files: true }),
+    });
+    const { main, words } = await look(shop);
+    expect(words).toContain("Complete your account first");
+    const way = main.querySelector(".panel a")!.getAttribute("href");
+    expect(way).toContain("choose-username");
+    expect((await look()).words).not.toContain("Complete your account first");
+  });
+
+  test("are not asked for by a shop that cannot keep them", async () => {
+    const { main, words } = await look(
+      market([ownDocument()], {
+        listDocuments: () => ({ data: [ownDocument()], takes_files: false }),
+      }),
+    );
+    expect(words).toContain("We cannot take documents at the moment.");
+    expect(words).toContain("Passport");
+    expect(main.querySelector("input[type=file]")).toBeNull();
+  });
 
   test("show state, days, reasons and the way to object", async () => {
     const { main, words } = await look(

@@ -6,13 +6,19 @@ import { AccountFrame } from "../../modules/account/account-frame.tsx";
 import { formActions } from "../../modules/form/form-action.server.ts";
 import { openForms, requiredText } from "../../modules/form/form-rules.server.ts";
 import { ResultNote } from "../../modules/form/result-note.tsx";
+import { useLocale } from "../../modules/locale/use-locale.ts";
 import { useT } from "../../modules/locale/use-t.ts";
+import { resume } from "../../modules/session/auth-flow.ts";
+import { toResumable } from "../../modules/sign-up/require-step.server.ts";
+import { ButtonLink } from "../../modules/ui/button.tsx";
 import { Note } from "../../modules/ui/note.tsx";
+import { Panel } from "../../modules/ui/panel.tsx";
 import { PageHead } from "../../modules/ui/page-head.tsx";
 import { revalidateAfterError } from "../../modules/ui/revalidate-after-error.ts";
 import { DocumentSection } from "../../modules/verification-document/document-list.tsx";
 import { presentPurpose } from "../../modules/verification-document/present-document.ts";
 import { accountPaths } from "../../account-paths.ts";
+import { paths } from "../../paths.ts";
 import { parseApiError } from "../../services/marketplace/api-error.server.ts";
 import type { Route } from "./+types/documents";
 
@@ -31,8 +37,16 @@ const schemas = {
 };
 
 export async function loader({ context }: Route.LoaderArgs) {
-  const documents = await context.get(apiContext).verificationDocument.list();
+  const api = context.get(apiContext);
+  const [{ data: documents, takes_files: canSend }, profile] = await Promise.all([
+    api.verificationDocument.list(),
+    api.account.get(),
+  ]);
+  const step = resume(toResumable(profile));
   return {
+    canSend,
+    /** What the account lacks before it can send a document; a picture is not needed. */
+    step: step === "sign-up-select-profile-image" ? null : step,
     identity: presentPurpose(documents, "identity"),
     address: presentPurpose(documents, "address"),
     forms: openForms(context, schemas),
@@ -95,8 +109,9 @@ function unlessGone(error: unknown): void {
 
 export default function Documents({ loaderData, actionData }: Route.ComponentProps) {
   const t = useT("documents");
-  const { identity, address, forms, isTooLarge } = loaderData;
-  const own = { backSeed: forms.back, result: actionData };
+  const locale = useLocale();
+  const { identity, address, forms, isTooLarge, step, canSend } = loaderData;
+  const own = { backSeed: forms.back, result: actionData, canSend };
   return (
     <>
       <PageHead title={t("title")} noIndex />
@@ -106,6 +121,18 @@ export default function Documents({ loaderData, actionData }: Route.ComponentPro
             {t("too-large")}
           </Note>
         ) : null}
+        {canSend ? null : <Note>{t("closed")}</Note>}
+        {step === null || !canSend ? null : (
+          <Panel kind="act" aria-labelledby="complete">
+            <h2 id="complete">{t("problem.incomplete")}</h2>
+            <ButtonLink
+              className="on"
+              to={paths.auth(locale, step, { callbackUrl: accountPaths.documents(locale) })}
+            >
+              {t("complete")}
+            </ButtonLink>
+          </Panel>
+        )}
         <ResultNote result={actionData} texts={["documents"]} intents={["withdraw"]} />
         <DocumentSection view={identity} seed={forms.identity} {...own} />
         <DocumentSection view={address} seed={forms.address} {...own} />

@@ -40,6 +40,23 @@ test("a browser is subscribed, and the answer is not stored", async () => {
   expect(marketplace.calls.map(({ id, body }) => [id, body])).toEqual([["subscribePush", BROWSER]]);
 });
 
+test.each([
+  ["https://fcm.googleapis.com/fcm/send/before", "https://fcm.googleapis.com/fcm/send/before"],
+  ["", null],
+])("a browser that renews by itself names its earlier endpoint: %s", async (sent, replaces) => {
+  const marketplace = market();
+  await send({ ...BROWSER, replaces: sent }, marketplace);
+  expect(marketplace.calls.map(({ body }) => body)).toEqual([{ ...BROWSER, replaces }]);
+});
+
+test("a renewal by a removed browser is refused", async () => {
+  const answer = await send(
+    { ...BROWSER, replaces: "" },
+    market({ subscribePush: () => rejection("not_found") }),
+  );
+  expect(answer).toMatchObject({ status: 404, body: { code: "not_found" } });
+});
+
 test.each([["push_browser_taken"], ["push_service_unknown"], ["push_unavailable"]] as const)(
   "the refusal %s reaches the button",
   async (code) => {

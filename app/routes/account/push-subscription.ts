@@ -1,5 +1,5 @@
 import { redirect } from "react-router";
-import { subscribedBrowserSchema } from "#contract/push-subscription.ts";
+import { subscribeBodySchema } from "#contract/push-subscription.ts";
 import { accountPaths } from "../../account-paths.ts";
 import { apiContext, localeContext } from "../../context.ts";
 import type { PushResult } from "../../modules/push-subscription/push-button.tsx";
@@ -11,7 +11,12 @@ export const loader = ({ context }: Route.LoaderArgs) =>
 
 /** JSON for the button that subscribes a browser, and for the worker whose subscription changed. */
 export async function action({ context, request }: Route.ActionArgs) {
-  const sent = subscribedBrowserSchema.safeParse(Object.fromEntries(await request.formData()));
+  const { replaces, ...browser } = Object.fromEntries(await request.formData());
+  const sent = subscribeBodySchema.safeParse({
+    ...browser,
+    // The worker sends it empty where the browser does not tell.
+    ...(replaces !== undefined && { replaces: replaces || null }),
+  });
   if (!sent.success) return answer("bad_request", 400);
   try {
     await context.get(apiContext).pushSubscription.subscribe(sent.data);

@@ -134,6 +134,7 @@ describe("the page of a protection", () => {
           description: "It fell.",
           photos: [],
           answer: "Send it with our courier.",
+          send_by: "2026-12-12T21:59:59.000Z",
           repair_note: null,
           is_fee_paid: true,
           created_at: "2026-11-21T09:00:00.000Z",
@@ -142,7 +143,7 @@ describe("the page of a protection", () => {
         },
       ],
     });
-    for (const part of ["Approved", "Send it with our courier.", "bring it to our hub", "is paid"])
+    for (const part of ["Approved", "our courier.", "bring it to our hub", "until 12", "is paid"])
       expect(words).toContain(part);
   });
 

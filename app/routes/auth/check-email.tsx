@@ -46,7 +46,7 @@ export function loader({ context, url }: Route.LoaderArgs) {
 export const action = formActions(
   {
     "": {
-      // The e-mail comes first, so that nobody corrects a code in vain.
+      // The e-mail comes first, so that a code is not corrected in vain.
       schema: (args: Args, form: FormData) => {
         requireEmail(args, form);
         return codeFormSchema;

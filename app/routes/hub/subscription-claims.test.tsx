@@ -20,6 +20,7 @@ const claim = (change: Partial<Fixture<"decideSubscriptionClaim">> = {}) => ({
   is_fee_paid: false,
   created_at: "2026-11-21T09:00:00.000Z",
   decided_at: null,
+  send_by: null,
   finished_at: null,
   subscription_id: SUBSCRIPTION_ID,
   number: "D-20418",

@@ -151,7 +151,7 @@ export async function finishInteraction(
 
 const MOST_KEPT = 1000;
 
-/** Bounded, because whoever reaches the provider may begin as often as they like. */
+/** Bounded, because any client can begin any number of sign-ins. */
 function createMemory(): (kind: string) => Adapter {
   const kept = new LRUCache<string, AdapterPayload>({ max: MOST_KEPT });
   return (kind) => {

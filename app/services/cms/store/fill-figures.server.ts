@@ -62,6 +62,8 @@ const FIGURES: Record<string, (reader: Reader) => string> = {
   photo_mb: number(LIMITS.photo.bytes / 1024 / 1024),
   photo_side: number(LIMITS.photo.side),
   erasure_days: number(LIMITS.accountErasure / days(1)),
+  evidence_years: (reader) =>
+    number(Math.floor(LIMITS.evidenceKept[reader.market] / days(365)))(reader),
   session_days: number(LIMITS.sessionIdle / days(1)),
   step_up_minutes: number(LIMITS.stepUp / minutes(1)),
   code_minutes: number(LIMITS.code.life / minutes(1)),
@@ -78,6 +80,7 @@ const FIGURES: Record<string, (reader: Reader) => string> = {
   return_look_hours: number(LIMITS.returnLook / hours(1)),
   return_dispute_days: number(LIMITS.returnDisputeDays),
   claim_days: number(LIMITS.claimAnswerDays),
+  claim_send_days: number(LIMITS.claimSend.within / days(1)),
   claim_photos: number(LIMITS.trade.photos),
   protection_repairs: number(LIMITS.subscription.repairs),
   protection_free_days: number(LIMITS.subscription.freeWithin / days(1)),
