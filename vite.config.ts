@@ -40,13 +40,15 @@ const TAKES_FILES = /\/(?:picture-field|photos-field|find-picture-fault)\.tsx?$/
 /** Pages to read do without them. */
 const isOfForms = (id: string) =>
   !TAKES_FILES.test(id) &&
-  /\/@conform-to\/|\/app\/modules\/form\/|\/ui\/(?:error-summary|seen-first|submit-button)\./.test(
+  /\/@conform-to\/|\/app\/modules\/form\/|\/ui\/(?:error-summary|revalidate-after-error|seen-first|submit-button)\./.test(
     id,
   );
 
 /** Small parts that most pages have some of. A route that has one loads all: together they pack better. */
 const isCommon = (id: string) =>
-  !isOfForms(id) && /\/app\/modules\/(?:ui|condition|locale)\/|\/api\/contract\/limit/.test(id);
+  !isOfForms(id) &&
+  !/\/ui\/(?:chip|description-list|field|list-pages|timeline)\./.test(id) &&
+  /\/app\/modules\/(?:ui|condition|locale)\/|\/api\/contract\/limit/.test(id);
 
 /** Texts that one page loads together, as one file a language. */
 const TEXTS_TOGETHER = {
@@ -81,7 +83,7 @@ export default defineConfig({
         rolldownOptions: {
           treeshake: { manualPureFunctions: PURE },
           output: {
-            // The manifest of all routes goes to every page: names of shared files would be 1 KB of it.
+            // Chunks, and the routes in documents, name the files that they need: hashes alone are shorter.
             chunkFileNames: "assets/[hash].js",
             assetFileNames: ({ names }) =>
               names.every((name) => name.endsWith(".css"))
@@ -91,12 +93,16 @@ export default defineConfig({
               groups: [
                 { name: "shell", test: (id) => SHELL.some((part) => id.includes(part)) },
                 { name: "late", test: (id) => LATE.some((part) => id.includes(part)) },
-                { name: "shared", minShareCount: 20, test: isCommon },
+                { name: "shared", minShareCount: 8, test: isCommon },
                 { name: "forms", minShareCount: 2, test: isOfForms },
                 { name: "cards", minShareCount: 2, test: /\/app\/modules\/listing-card\// },
                 { name: "paths", minShareCount: 20, test: /\/app\/[\w-]+-paths\.ts$/ },
                 { name: "prices", minShareCount: 2, test: /\/app\/modules\/market-price\// },
-                { name: "condition", minShareCount: 4, test: /\/app\/modules\/condition\// },
+                {
+                  name: "condition",
+                  minShareCount: 8,
+                  test: /\/contract\/(?:condition|grading)\./,
+                },
                 { name: nameTexts },
               ],
             },
