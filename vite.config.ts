@@ -47,6 +47,7 @@ const isOfForms = (id: string) =>
 /** Small parts that most pages have some of. A route that has one loads all: together they pack better. */
 const isCommon = (id: string) =>
   !isOfForms(id) &&
+  !TAKES_FILES.test(id) &&
   !/\/ui\/(?:chip|description-list|field|list-pages|timeline)\./.test(id) &&
   /\/app\/modules\/(?:ui|condition|locale)\/|\/api\/contract\/limit/.test(id);
 
