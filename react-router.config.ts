@@ -2,7 +2,6 @@ import type { Config } from "@react-router/dev/config";
 
 export default {
   ssr: true,
-  routeDiscovery: { mode: "initial" },
   // Same-origin assets: the hashes would cost more bytes a page than they protect.
   subResourceIntegrity: false,
   splitRouteModules: false,

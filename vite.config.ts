@@ -14,20 +14,48 @@ const sonnerWithoutStyles = (): Plugin => ({
 /** `STOCK=1 npm run build`: without app/hydration, to prove that the rest is an ordinary application. */
 const isStock = process.env["STOCK"] === "1";
 
-/** Modules around every page: one file, with all that they import, is 5 KB less than twelve. */
-const SHELL = ["/app/entry.client.tsx", "/app/root.tsx", "/app/routes/locale.tsx"];
+/** Calls without an effect: what only the server uses of schemas and limits must not reach the browser. */
+const PURE = [
+  "z",
+  "endpoint",
+  "envelope",
+  "page",
+  "id",
+  "seconds",
+  "minutes",
+  "hours",
+  "days",
+  "megabytes",
+];
 
-/** Loaded by every page once it is hydrated, for the time when the network is down. */
-const LATE = ["/app/modules/layout/error-page.tsx", "/app/modules/session/offline-bar.tsx"];
+/**
+ * Modules around every page, with those that it loads ahead for the time when the network is down:
+ * one file, with all that they import, is 5 KB less than twelve.
+ */
+const SHELL = [
+  "/app/entry.client.tsx",
+  "/app/root.tsx",
+  "/app/routes/locale.tsx",
+  "/app/modules/layout/error-page.tsx",
+  "/app/modules/session/offline-bar.tsx",
+];
+
+/** Few forms take files. */
+const TAKES_FILES = /\/(?:picture-field|photos-field|find-picture-fault)\.tsx?$/;
 
 /** Pages to read do without them. */
-const isOfForms = (id: string) => id.includes("/@conform-to/") || id.includes("/app/modules/form/");
+const isOfForms = (id: string) =>
+  !TAKES_FILES.test(id) &&
+  /\/@conform-to\/|\/app\/modules\/form\/|\/ui\/(?:error-summary|revalidate-after-error|seen-first|submit-button)\./.test(
+    id,
+  );
 
 /** Small parts that most pages have some of. A route that has one loads all: together they pack better. */
 const isCommon = (id: string) =>
-  /\/app\/modules\/(?:ui|listing-card|condition|locale)\/|\/app\/[\w-]*paths\.ts$|\/api\/contract\/limit/.test(
-    id,
-  );
+  !isOfForms(id) &&
+  !TAKES_FILES.test(id) &&
+  !/\/ui\/(?:chip|description-list|field|list-pages|timeline)\./.test(id) &&
+  /\/app\/modules\/(?:ui|condition|locale)\/|\/api\/contract\/limit/.test(id);
 
 /** Texts that one page loads together, as one file a language. */
 const TEXTS_TOGETHER = {
@@ -60,10 +88,9 @@ export default defineConfig({
     client: {
       build: {
         rolldownOptions: {
-          // Schemas are pure: those that only the server uses must not reach the browser.
-          treeshake: { manualPureFunctions: ["z", "endpoint", "envelope", "page", "id"] },
+          treeshake: { manualPureFunctions: PURE },
           output: {
-            // The manifest of all routes goes to every page: names of shared files would be 1 KB of it.
+            // Chunks, and the routes in documents, name the files that they need: hashes alone are shorter.
             chunkFileNames: "assets/[hash].js",
             assetFileNames: ({ names }) =>
               names.every((name) => name.endsWith(".css"))
@@ -72,11 +99,16 @@ export default defineConfig({
             codeSplitting: {
               groups: [
                 { name: "shell", test: (id) => SHELL.some((part) => id.includes(part)) },
-                { name: "late", test: (id) => LATE.some((part) => id.includes(part)) },
                 { name: "shared", minShareCount: 8, test: isCommon },
                 { name: "forms", minShareCount: 2, test: isOfForms },
+                { name: "cards", minShareCount: 2, test: /\/app\/modules\/listing-card\// },
+                { name: "paths", minShareCount: 20, test: /\/app\/[\w-]+-paths\.ts$/ },
                 { name: "prices", minShareCount: 2, test: /\/app\/modules\/market-price\// },
-                { name: "condition", minShareCount: 2, test: /\/app\/modules\/condition\// },
+                {
+                  name: "condition",
+                  minShareCount: 8,
+                  test: /\/contract\/(?:condition|grading)\./,
+                },
                 { name: nameTexts },
               ],
             },

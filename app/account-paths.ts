@@ -62,5 +62,4 @@ export const accountPaths = {
     subscriptionId: string,
     step: Exclude<keyof typeof SUBSCRIPTION, "page">,
   ) => href(SUBSCRIPTION[step], { locale, subscriptionId }),
-  passport: (locale: Locale, code: string) => href("/:locale/passport/:code", { locale, code }),
 };

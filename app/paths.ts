@@ -87,6 +87,7 @@ export const paths = {
     href("/:locale/listing/:listingId", { locale, listingId }),
   sku: (locale: Locale, skuId: string, query: Query = {}) =>
     withQuery(href("/:locale/sku/:skuId", { locale, skuId }), query),
+  passport: (locale: Locale, code: string) => href("/:locale/passport/:code", { locale, code }),
   compare: (locale: Locale, id: readonly string[], query: Query = {}) =>
     withQuery(href("/:locale/compare", { locale }), { id, ...query }),
 

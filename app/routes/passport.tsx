@@ -6,7 +6,7 @@ import { PassportProof } from "../modules/passport/passport-proof.tsx";
 import { presentPassport } from "../modules/passport/present-passport.ts";
 import { useT } from "../modules/locale/use-t.ts";
 import { PageHead } from "../modules/ui/page-head.tsx";
-import { accountPaths } from "../account-paths.ts";
+import { paths } from "../paths.ts";
 import type { Route } from "./+types/passport";
 
 /** Static page. */
@@ -15,7 +15,7 @@ export const handle = { scripts: false };
 export async function loader({ context, params: { code } }: Route.LoaderArgs) {
   const passport = await context.get(apiContext).passport.get({ code });
   const { origin } = context.get(webRequestContext);
-  const address = origin + accountPaths.passport(context.get(localeContext), passport.code);
+  const address = origin + paths.passport(context.get(localeContext), passport.code);
   return { passport: presentPassport(passport), address, qrCode: drawCode(address) };
 }
 

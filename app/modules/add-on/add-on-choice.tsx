@@ -22,10 +22,18 @@ type Props = {
 };
 
 export function AddOnChoice({ addOns, total, seed, result }: Props) {
-  const [form] = useActionForm({ id: STEP_FORM, seed, lastResult: result, texts: ["checkout"] });
+  const fetcher = useFetcher();
+  const [form] = useActionForm({
+    id: STEP_FORM,
+    seed,
+    lastResult: result,
+    texts: ["checkout"],
+    // React Router would end the way to the next step with the loaders of a count that comes back
+    // while that step's route is being discovered.
+    onSend: () => fetcher.reset(),
+  });
   const t = useT("add-ons");
   const locale = useLocale();
-  const fetcher = useFetcher();
   const box = useRef<HTMLDivElement>(null);
   const kinds = Map.groupBy(addOns, ({ kind }) => kind);
 

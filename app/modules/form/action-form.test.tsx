@@ -28,6 +28,7 @@ const schema = z.object({
   news: z.boolean().default(false),
 });
 const SEED = { rules: describeSchema(schema), nonce: "first", kept: null };
+const onSend = vi.fn();
 let root: Root | undefined;
 afterEach(async () => act(async () => root?.unmount()));
 
@@ -41,6 +42,7 @@ function Page({ seed = SEED }: { seed?: FormSeed<Name> }) {
     lastResult: result,
     texts: ["auth"],
     hidden: { intent: "save" },
+    onSend,
     defaultValue: { note: "Kept", news: "on" },
   });
   return (
@@ -263,6 +265,21 @@ describe("sending", () => {
     expect(errorOf("email")).toContain("already in use");
     await write("email", "other@deftero.test");
     expect(errorOf("email")).toBeNull();
+  });
+
+  test("is told before the action, once, and not for a check of a field or a form with errors", async () => {
+    onSend.mockClear();
+    const action = vi.fn(() => data(null));
+    const { write, press, focus, errorOf } = await open(action);
+    await press("Save");
+    await write("email", "marina");
+    await focus("[name=password]");
+    expect(errorOf("email")).not.toBeNull();
+    expect(onSend).not.toHaveBeenCalled();
+    for (const [name, text] of Object.entries(FILLED)) await write(name, text);
+    await press("Save");
+    expect([onSend.mock.calls.length, action.mock.calls.length]).toEqual([1, 1]);
+    expect(onSend.mock.invocationCallOrder[0]).toBeLessThan(action.mock.invocationCallOrder[0]!);
   });
 
   test("a second press while it is sent does nothing", async () => {

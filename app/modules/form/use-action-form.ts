@@ -23,6 +23,8 @@ type Options<Name extends string> = {
   hidden?: Readonly<Record<string, string>>;
   fetcher?: FetcherWithComponents<ActionResult>;
   check?: Check;
+  /** Runs when the form is sent, and not when a field of it is checked. */
+  onSend?: () => void;
 };
 
 export type ActionForm = {
@@ -51,7 +53,7 @@ const NONE = {};
 export function useActionForm<Name extends string>(
   options: Options<Name>,
 ): [form: ActionForm, fields: { [K in Name]: FieldMetadata<string> }] {
-  const { id, seed, texts, defaultValue, hidden = NONE, fetcher, check } = options;
+  const { id, seed, texts, defaultValue, hidden = NONE, fetcher, check, onSend } = options;
   const errorText = useErrorText(texts);
   const answer = fetcher?.data ?? options.lastResult;
   const result = answer && isResultOf(answer, hidden) ? answer : undefined;
@@ -110,8 +112,9 @@ export function useActionForm<Name extends string>(
       fetcher,
       onBlurCapture: ({ relatedTarget }) => void (goesTo.current = relatedTarget),
       onSubmit(event) {
-        if (isIdleBlur(event, goesTo.current)) event.preventDefault();
-        else metadata.onSubmit(event);
+        if (isIdleBlur(event, goesTo.current)) return event.preventDefault();
+        metadata.onSubmit(event);
+        if (!event.defaultPrevented) onSend?.();
       },
     },
     fields as { [K in Name]: FieldMetadata<string> },

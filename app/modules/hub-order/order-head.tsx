@@ -1,7 +1,7 @@
 import type { ReactNode } from "react";
 import { Link } from "../ui/link.tsx";
 import { hubPaths } from "../../hub-paths.ts";
-import { accountPaths } from "../../account-paths.ts";
+import { paths } from "../../paths.ts";
 import { formatLimit } from "../ui/find-last-day.ts";
 import { useLocale } from "../locale/use-locale.ts";
 import { useT } from "../locale/use-t.ts";
@@ -76,7 +76,7 @@ export function OrderHead({ order, breadcrumbs, wait, now }: Props) {
           <ButtonLink
             kind="line"
             size="m"
-            to={accountPaths.passport(locale, passport)}
+            to={paths.passport(locale, passport)}
             discover="none"
           >
             {t("inspection.passport")}

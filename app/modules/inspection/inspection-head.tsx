@@ -1,7 +1,7 @@
 import type { ReactNode } from "react";
 import { Link } from "../ui/link.tsx";
 import { hubPaths } from "../../hub-paths.ts";
-import { accountPaths } from "../../account-paths.ts";
+import { paths } from "../../paths.ts";
 import { formatDate } from "../locale/format.ts";
 import { useLocale } from "../locale/use-locale.ts";
 import { useT } from "../locale/use-t.ts";
@@ -45,7 +45,7 @@ export function InspectionHead({ inspection, breadcrumbs, wait }: Props) {
       {former === null ? null : (
         <Note>
           {t("former", { date: formatDate(locale, former.checked_at) })}{" "}
-          <Link to={accountPaths.passport(locale, former.code)} discover="none">
+          <Link to={paths.passport(locale, former.code)} discover="none">
             {t("former-link")}
           </Link>
         </Note>
@@ -67,7 +67,7 @@ export function InspectionHead({ inspection, breadcrumbs, wait }: Props) {
             <ButtonLink
               kind="line"
               size="m"
-              to={accountPaths.passport(locale, inspection.passport)}
+              to={paths.passport(locale, inspection.passport)}
               discover="none"
             >
               {t("to-passport")}

@@ -50,7 +50,7 @@ export function Header() {
               ))}
             </ul>
           </nav>
-          <Form className="find" role="search" action={paths.search(locale)}>
+          <Form className="find" role="search" action={paths.search(locale)} discover="none">
             <label className="vh" htmlFor="q">
               {t("search.label")}
             </label>

@@ -1,6 +1,5 @@
 import { hours } from "#contract/duration.ts";
 import { LIMITS } from "#contract/limits.ts";
-import { accountPaths } from "../../account-paths.ts";
 import { paths } from "../../paths.ts";
 import { formatDate } from "../locale/format.ts";
 import { useLocale } from "../locale/use-locale.ts";
@@ -44,7 +43,7 @@ export function DeviceFacts({ listing }: { listing: ShownListing }) {
           {more("facts.same")}
         </a>
         {passport === undefined ? null : (
-          <a className="btn line m" href={accountPaths.passport(locale, passport)}>
+          <a className="btn line m" href={paths.passport(locale, passport)}>
             {more("facts.passport")}
           </a>
         )}

@@ -5,7 +5,6 @@ import { ButtonLink } from "../ui/button.tsx";
 import type { Step } from "./list-steps.ts";
 import { orderPaths } from "../../order-paths.ts";
 import { paths, withQuery } from "../../paths.ts";
-import { accountPaths } from "../../account-paths.ts";
 import { useLocale } from "../locale/use-locale.ts";
 
 type Props = Pick<ComponentProps<typeof ButtonLink>, "kind" | "size"> & {
@@ -56,7 +55,7 @@ function useStepPath(order: {
       case "see_passport":
         return passport === null
           ? paths.order(locale, id)
-          : accountPaths.passport(locale, passport);
+          : paths.passport(locale, passport);
       case "resell":
         return withQuery(paths.sell(locale), { order: id });
       default:

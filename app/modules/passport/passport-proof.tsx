@@ -1,5 +1,5 @@
 import { Link } from "../ui/link.tsx";
-import { accountPaths } from "../../account-paths.ts";
+import { paths } from "../../paths.ts";
 import { formatDate } from "../locale/format.ts";
 import { PRODUCT } from "../locale/product.ts";
 import { useLocale } from "../locale/use-locale.ts";
@@ -38,7 +38,7 @@ export function PassportProof({ passport }: { passport: PassportView }) {
           <ul className="stack snug">
             {history.map(({ code, checked_at: at }) => (
               <li key={code}>
-                <Link className="link" to={accountPaths.passport(locale, code)}>
+                <Link className="link" to={paths.passport(locale, code)}>
                   {t("history-line", { date: formatDate(locale, at) })}
                 </Link>
               </li>
