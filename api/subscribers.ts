@@ -19,6 +19,12 @@ import { eraseTrader, hasOpenOrders } from "#api/modules/order/index.ts";
 import { eraseCards } from "#api/modules/payment/index.ts";
 import { erasePasskeys } from "#api/modules/passkey/index.ts";
 import { erasePayouts, resumePayout } from "#api/modules/payout/index.ts";
+import {
+  endOffersOf,
+  eraseOffers,
+  voidOffersAtOldPrice,
+  voidOffersOfListing,
+} from "#api/modules/offer/index.ts";
 import { evaluatePro } from "#api/modules/pro-badge/index.ts";
 import { clearReports } from "#api/modules/report/index.ts";
 import { deleteSavedSearchesOf } from "#api/modules/saved-search/index.ts";
@@ -44,6 +50,7 @@ const subscribers: Subscribers = {
   email_verified: [(deps, { userId }) => mergeFavorites(deps, userId)],
   account_closing: [
     (deps, { userId, at }) => withdrawListings(deps, userId, at),
+    (deps, { userId, at }) => endOffersOf(deps, userId, at),
     (deps, { userId, at }) => endSubscriptions(deps, userId, at),
   ],
   account_closed: [requireSettled, (deps, { userId }) => stopVacationClock(deps, userId)],
@@ -86,6 +93,7 @@ const subscribers: Subscribers = {
     ({ database }, { userId }) => eraseSecondFactor(database, userId),
     ({ database }, { userId, contacts }) =>
       eraseMessages(database, { userId, recipients: [...contacts] }),
+    ({ database }, { userId }) => eraseOffers(database, userId),
     ({ database }, { userId }) => eraseTrader(database, userId),
     (deps, { userId }) => eraseShipments(deps, userId),
     (deps, { userId }) => eraseAppointments(deps, userId),
@@ -103,7 +111,11 @@ const subscribers: Subscribers = {
   document_settled: [(deps, { userId, at }) => evaluatePro(deps, userId, at)],
   order_moved: orderMovedSubscribers,
   // Otherwise the next edit of the listing would restore the old price.
-  listing_price_changed: [(deps, { listingId, amount }) => setDraftPrice(deps, listingId, amount)],
+  listing_price_changed: [
+    (deps, { listingId, amount }) => setDraftPrice(deps, listingId, amount),
+    (deps, event) => voidOffersAtOldPrice(deps, event),
+  ],
+  listing_moved: [(deps, event) => voidOffersOfListing(deps, event)],
 };
 
 setSubscribers(subscribers);

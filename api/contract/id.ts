@@ -32,6 +32,7 @@ export const savedSearchIdSchema = id<"SavedSearchId">();
 export const subscriptionIdSchema = id<"SubscriptionId">();
 export const subscriptionClaimIdSchema = id<"SubscriptionClaimId">();
 export const dataExportIdSchema = id<"DataExportId">();
+export const offerIdSchema = id<"OfferId">();
 
 export type UserId = z.infer<typeof userIdSchema>;
 export type SessionId = z.infer<typeof sessionIdSchema>;

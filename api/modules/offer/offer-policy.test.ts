@@ -1,4 +1,4 @@
-import fc from "fast-check";
+import * as fc from "fast-check";
 import { expect, test } from "vitest";
 import { minutes } from "#contract/duration.ts";
 import { LIMITS } from "#contract/limits.ts";
