@@ -84,7 +84,11 @@ export async function makeOffer(call: UserCall, listingId: string, amount: Money
     for (const old of await listLiveOffers(database, { listingId }))
       if (old.buyer_id === user.id) await moveOffer(call, old, "lapse", "deftero", { at });
     const made = await insertOffer(database, {
-      ...{ market, seller_id, asking_price, listing_id: listingId, buyer_id: user.id },
+      market,
+      seller_id,
+      asking_price,
+      listing_id: listingId,
+      buyer_id: user.id,
       ...amount,
       expires_at: new Date(at.getTime() + LIMITS.offer.life),
       at,

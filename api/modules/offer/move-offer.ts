@@ -37,7 +37,10 @@ export async function moveOffer(
   };
   const { status, number, expires_at, void_reason } = moved;
   await updateOfferRow(database, offer.id, {
-    ...{ status, number, expires_at, void_reason },
+    status,
+    number,
+    expires_at,
+    void_reason,
     amount: moved.amount,
     at,
   });
