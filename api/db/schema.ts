@@ -629,6 +629,44 @@ export interface NotificationPreference {
   user_id: string;
 }
 
+export interface Offer {
+  amount: number;
+  asking_price: number;
+  buyer_id: string;
+  created_at: Timestamp;
+  currency: string;
+  expires_at: Timestamp;
+  id: string;
+  listing_id: string;
+  market: string;
+  number: number;
+  seller_id: string;
+  status: string;
+  updated_at: Timestamp;
+  void_reason: string | null;
+}
+
+export interface OfferEvent {
+  amount: number | null;
+  at: Timestamp;
+  by_rule: boolean;
+  id: string;
+  kind: string;
+  number: number;
+  offer_id: string;
+  side: string;
+}
+
+export interface OfferRule {
+  accept_from: number | null;
+  counter_with: number | null;
+  decline_below: number | null;
+  floor_percent: number;
+  is_on: boolean;
+  listing_id: string;
+  updated_at: Timestamp;
+}
+
 export interface OrderEvent {
   actor: string;
   actor_id: string | null;
@@ -1513,6 +1551,9 @@ export interface Schema {
   model: Model;
   notification: Notification;
   notification_preference: NotificationPreference;
+  offer: Offer;
+  offer_event: OfferEvent;
+  offer_rule: OfferRule;
   order_event: OrderEvent;
   order_listing: OrderListing;
   order_listing_photo: OrderListingPhoto;
