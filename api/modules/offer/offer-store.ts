@@ -146,6 +146,16 @@ export async function listLiveOffers(
   return rows as unknown as OfferRow[];
 }
 
+export async function getOfferRow(database: Database, id: string): Promise<OfferRow> {
+  const row = await database
+    .db()
+    .selectFrom("offer")
+    .selectAll()
+    .where("id", "=", id)
+    .executeTakeFirstOrThrow();
+  return row as unknown as OfferRow;
+}
+
 /** What a buyer has said about a listing, without an offer under way. */
 export async function findBuyerAmounts(
   database: Database,
