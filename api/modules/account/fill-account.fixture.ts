@@ -167,11 +167,33 @@ async function fillProtection(kit: OrderKit, person: Person, words: Words): Prom
   expectData(await kit.post(hub, `/hub/subscription-claims/${claims[0].id}/decision`, answer));
 }
 
+/** An offer on each side that waits for an answer, by a mail with a link, and an agreed price. */
+async function fillOffers(kit: OrderKit, person: Person): Promise<void> {
+  const amount = (value: number) => ({ amount: { amount: value, currency: "EUR" } });
+  const other = await kit.insertPerson();
+  const own = await kit.insertListing({ seller: person });
+  const { token } = person;
+  const rule = { accept_from: null, decline_below: null, counter_with: null };
+  const body = { is_on: true, floor_percent: 60, ...rule };
+  expectData(await kit.world.put(`/listings/${own}/offer-rule`, body, { token }));
+  expectData(await kit.post(other, `/listings/${own}/offers`, amount(30_000)));
+  for (const answer of ["counter", "accept"]) {
+    const wanted = await kit.insertListing({ seller: other });
+    const offer = expectData(await kit.post(person, `/listings/${wanted}/offers`, amount(30_000)));
+    const { id, number } = offer;
+    const more = answer === "counter" ? amount(36_000) : {};
+    expectData(await kit.post(other, `/offers/${id}/${answer}`, { number, ...more }));
+    if (answer === "accept") await kit.createOrder(person, wanted);
+  }
+  await kit.world.runDueJobs();
+}
+
 /** Everything that has files or a table of its own, and at last the archive with all of it. */
 export async function fillAccount(kit: OrderKit, person: Person, words: Words): Promise<void> {
   await fillSettings(kit, person, words);
   await fillListings(kit, person);
   await fillProtection(kit, person, words);
+  await fillOffers(kit, person);
   expectData(await kit.post(person, "/profile/data-export", {}));
   await kit.world.runDueJobs();
   await insertPushSubscription(kit, person);
