@@ -6,7 +6,6 @@ import type { Logger } from "#api/context.ts";
 import type { Database } from "#api/db/database.ts";
 import type { Jobs } from "#api/jobs/jobs.ts";
 import { insertOffer, moveOffer, setOfferClock } from "#api/modules/offer/index.ts";
-import { CLOSED_STATUSES } from "#api/modules/order/index.ts";
 import type { CastName, createPeople } from "./people.ts";
 import { createQuietJobs } from "./quiet-jobs.ts";
 import { toWorldId } from "./stable-id.ts";
@@ -29,7 +28,7 @@ type Step = {
 type OfferScene = { name: string; buyer: CastName; share: number; ago: number; steps: Step[] };
 
 /** An offer in each state that needs no order; those with one belong to an order of the demo. */
-const TALKS: readonly (Omit<OfferScene, "buyer"> & { name: string })[] = [
+const TALKS: readonly Omit<OfferScene, "buyer">[] = [
   { name: "open", share: 0.85, ago: 2, steps: [] },
   {
     name: "countered",
@@ -98,53 +97,38 @@ async function playTalk(stage: Stage, listing: Listing, scene: OfferScene): Prom
   }
 }
 
-/** Published ones without an order, so that all that is said about them may still lead to one. */
-const pickFreeListings = (
-  database: Database,
-  { market, sellerId, limit }: { market: Market; sellerId: string; limit: number },
-) =>
-  database
-    .db()
-    .selectFrom("listing")
-    .select(["id", "asking_price", "seller_id"])
-    .where("market", "=", market)
-    .where("seller_id", "=", sellerId)
-    .where("status", "=", "published")
-    .where("asking_price", ">=", 2 * LIMITS.askingPrice.min)
-    .where(({ not, exists, selectFrom }) =>
-      not(
-        exists(
-          selectFrom("customer_order")
-            .select("id")
-            .whereRef("customer_order.listing_id", "=", "listing.id")
-            .where("status", "not in", [...CLOSED_STATUSES]),
-        ),
-      ),
-    )
-    .orderBy("id")
-    .limit(limit)
-    .execute();
+type Place = { market: Market; buyer: CastName; seller: CastName };
 
-/** Talks of the cast's buyers with its sellers, an offer in every state. */
+const PLACES: readonly Place[] = [
+  { market: "GR", buyer: "buyer", seller: "seller" },
+  { market: "GB", buyer: "buyer-gb", seller: "seller-gb" },
+];
+
+/** Talks of the cast's buyers with its sellers, each about a listing of its own. */
+export const OFFER_SCENES: readonly (OfferScene & Place)[] = PLACES.flatMap((place) =>
+  TALKS.map((talk) => ({
+    ...talk,
+    ...place,
+    name: `offer/${place.market.toLowerCase()}/${talk.name}`,
+  })),
+);
+
+/** `listings`: a published one of the scene's seller for each scene by name. */
 export async function seedOffers(
   database: Database,
-  { at, log, cast }: { at: Date; log: Logger; cast: Cast },
+  {
+    at,
+    log,
+    cast,
+    listings,
+  }: { at: Date; log: Logger; cast: Cast; listings: ReadonlyMap<string, Listing> },
 ): Promise<void> {
   database.requireTx();
   const stage = { database, jobs: createQuietJobs({ database, log, at }), cast, at };
-  for (const [market, buyer, seller] of [
-    ["GR", "buyer", "seller"],
-    ["GB", "buyer-gb", "seller-gb"],
-  ] as const) {
-    const sellerId = cast[seller].id;
-    const limit = TALKS.length;
-    const listings = await pickFreeListings(database, { market, sellerId, limit });
-    for (const [index, talk] of TALKS.entries()) {
-      const listing = listings[index];
-      if (!listing) throw new Error(`${seller} has no listing for the offer ${talk.name}`);
-      const name = `offer/${market.toLowerCase()}/${talk.name}`;
-      await playTalk(stage, { ...listing, market }, { ...talk, name, buyer });
-    }
+  for (const scene of OFFER_SCENES) {
+    const listing = listings.get(scene.name);
+    if (!listing) throw new Error(`${scene.name} has no listing`);
+    await playTalk(stage, listing, scene);
   }
 }
 

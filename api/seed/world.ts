@@ -26,7 +26,6 @@ import {
   toCastId,
   type SeedPerson,
 } from "./people.ts";
-import { seedOffers } from "./offers.ts";
 import { createDarkroom, type Darkroom } from "./photos.ts";
 import { seedSales } from "./sales.ts";
 import { seedSecondFactor } from "./second-factor.ts";
@@ -189,7 +188,6 @@ async function seed(database: Database, context: SeedContext, plan: Plan): Promi
     if (plan.withOrders) {
       await seedDemoOrders(database, context, { people, products, darkroom });
       onProgress?.("orders", 1, 1);
-      await seedOffers(database, { at, log, cast });
       await seedDrafts(database, { at, cast, products, darkroom });
       await seedFavorites(database, { at, cast });
       await computePopularity(database, at);

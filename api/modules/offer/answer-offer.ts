@@ -2,6 +2,7 @@ import type { OfferAction } from "#contract/offer-states.ts";
 import type { Money } from "#contract/money.ts";
 import type { ApiDeps, Call, UserCall } from "#api/context.ts";
 import { ApiError } from "#api/http/api-error.ts";
+import { isBeingPaid } from "#api/modules/agreed-price/index.ts";
 import { lockOwner } from "#api/http/owner.ts";
 import { toPage } from "#api/http/to-page.ts";
 import { findOfferLink } from "#api/modules/offer-link/index.ts";
@@ -89,8 +90,10 @@ async function answerLater(deps: ApiDeps, id: string, at: Date): Promise<void> {
 async function lapseOffer(deps: ApiDeps, id: string, at: Date): Promise<void> {
   const locked = await lockOffer(deps.database, id, at);
   if (!locked || !LIVE_OFFERS.includes(locked.offer.status)) return;
-  if (locked.offer.expires_at <= at)
-    await moveOffer(deps, locked.offer, "lapse", "deftero", { at });
+  if (locked.offer.expires_at > at) return;
+  // Told that the price has ended, a buyer would not expect the order to come.
+  const isSilent = await isBeingPaid(deps.database, id);
+  await moveOffer(deps, locked.offer, "lapse", "deftero", { isSilent, at });
 }
 
 /** Throws not_found. */
