@@ -55,6 +55,8 @@ function findPlace({ topic, subject, data }: Notification, locale: Locale): stri
   switch (subject.type) {
     case "order":
       return paths.order(locale, subject.id);
+    case "offer":
+      return `${paths.account(locale)}/offers/${subject.id}`;
     case "sku":
       return paths.sku(locale, subject.id);
     case "saved_search":
