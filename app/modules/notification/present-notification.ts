@@ -2,6 +2,7 @@ import { days } from "#contract/duration.ts";
 import type { Notification } from "#contract/notification.ts";
 import { paths, withQuery } from "../../paths.ts";
 import { accountPaths } from "../../account-paths.ts";
+import { offerPaths } from "../../offer-paths.ts";
 import { sellerPaths } from "../../seller-paths.ts";
 import { formatDate, formatMoney } from "../locale/format.ts";
 import type { Locale } from "../locale/locale.ts";
@@ -56,7 +57,7 @@ function findPlace({ topic, subject, data }: Notification, locale: Locale): stri
     case "order":
       return paths.order(locale, subject.id);
     case "offer":
-      return `${paths.account(locale)}/offers/${subject.id}`;
+      return offerPaths.offer(locale, subject.id);
     case "sku":
       return paths.sku(locale, subject.id);
     case "saved_search":

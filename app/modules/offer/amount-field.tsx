@@ -15,12 +15,28 @@ type Props = {
   label: string;
   hint: string;
   /** The button that shows what the amount means, without scripts. */
-  preview: string;
+  preview: string | null;
+  /** The page has no scripts, whatever the browser has. */
+  isStatic?: boolean;
   /** For agents that fill in forms. */
   toolparamdescription?: string;
 };
 
-export function AmountField({ field, typed, range, label, hint, preview, ...tool }: Props) {
+export function AmountField({
+  field,
+  typed,
+  range,
+  label,
+  hint,
+  preview,
+  isStatic,
+  ...tool
+}: Props) {
+  const button = (
+    <Button kind="line" name="intent" value="preview">
+      {preview}
+    </Button>
+  );
   return (
     <div className="stack snug amount-field">
       <Field
@@ -41,11 +57,7 @@ export function AmountField({ field, typed, range, label, hint, preview, ...tool
             <span className="currency" aria-hidden="true">
               {range.min.currency === "GBP" ? "£" : "€"}
             </span>
-            <noscript>
-              <Button kind="line" name="intent" value="preview">
-                {preview}
-              </Button>
-            </noscript>
+            {preview === null ? null : isStatic ? button : <noscript>{button}</noscript>}
           </>
         }
       />

@@ -30,6 +30,7 @@ type Props = {
   seed: FormSeed<"amount">;
   nonce: string;
   result: ActionResult | undefined;
+  isStatic?: boolean;
 };
 
 const OF = { hours: LIMITS.offer.life / hours(1), of: LIMITS.offer.perSide };
@@ -115,7 +116,7 @@ function Press({ offer, nonce, intent, isLast, children }: PressProps) {
 
 type CounterProps = Omit<Props, "nonce"> & { range: AmountRange };
 
-function Counter({ offer, range, sale, asked, seed, result }: CounterProps) {
+function Counter({ offer, range, sale, asked, seed, result, isStatic = false }: CounterProps) {
   const t = useT("offer");
   const locale = useLocale();
   const { role, number, tries_left } = offer;
@@ -139,7 +140,8 @@ function Counter({ offer, range, sale, asked, seed, result }: CounterProps) {
           range={range}
           label={t(`answer.counter-label-${role}`)}
           hint={t("answer.counter-hint", words)}
-          preview={t(`answer.counter-preview-${role}`)}
+          preview={role === "buyer" || sale !== null ? t(`answer.counter-preview-${role}`) : null}
+          isStatic={isStatic}
         />
         <p aria-live="polite">
           {typed.amount === null ? null : (
