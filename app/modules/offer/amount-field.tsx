@@ -32,6 +32,7 @@ export function AmountField({
   isStatic,
   ...tool
 }: Props) {
+  const { field: input, onInput } = typed;
   const button = (
     <Button kind="line" name="intent" value="preview">
       {preview}
@@ -43,8 +44,8 @@ export function AmountField({
         field={field}
         label={label}
         hint={hint}
-        ref={typed.field}
-        onInput={typed.onInput}
+        ref={input}
+        onInput={onInput}
         inputMode="decimal"
         autoComplete="off"
         maxLength={40}
