@@ -62,7 +62,7 @@ describe("an agreed price", () => {
       },
     });
   const notesOf = async (order: Order) =>
-    (await look(createOrderMarketplace(order))).textContent!.replace(/\s/g, " ");
+    (await look(createOrderMarketplace(order))).body.textContent!.replace(/\s/g, " ");
 
   test("is named with its end while it is good", async () => {
     expect(await notesOf(agreed(false))).toContain(
