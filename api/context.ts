@@ -89,6 +89,8 @@ export type ApiDeps = {
   config: ApiConfig;
   /** Secret for the developer pages; null where there are none. */
   developerKey: string | null;
+  /** At least 0 and below 1. */
+  random: () => number;
   secretBox: SecretBox;
 };
 

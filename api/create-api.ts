@@ -24,6 +24,7 @@ import { marketRoutes } from "#api/modules/market/index.ts";
 import { createUnreadStream, notificationRoutes } from "#api/modules/notification/index.ts";
 import { addOnRoutes } from "#api/modules/add-on/index.ts";
 import { orderRoutes } from "#api/modules/order-detail/index.ts";
+import { offerRoutes } from "#api/modules/offer/index.ts";
 import { orderActionRoutes } from "#api/modules/order-action/index.ts";
 import { paymentRoutes } from "#api/modules/payment/index.ts";
 import { passkeyRoutes } from "#api/modules/passkey/index.ts";
@@ -77,6 +78,7 @@ export const routes: readonly Route[] = [
   ...listingDraftRoutes,
   ...myListingsRoutes,
   ...marketPriceRoutes,
+  ...offerRoutes,
   ...boostRoutes,
   ...hubRoutes,
   ...inspectionRoutes,

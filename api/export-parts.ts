@@ -14,6 +14,7 @@ import { listingDraftExport } from "#api/modules/listing-draft/index.ts";
 import { listingExport } from "#api/modules/listing/index.ts";
 import { messageExport } from "#api/modules/message/index.ts";
 import { notificationExport } from "#api/modules/notification/index.ts";
+import { offerExport } from "#api/modules/offer/index.ts";
 import { orderExport } from "#api/modules/order/index.ts";
 import { passkeyExport } from "#api/modules/passkey/index.ts";
 import { paymentExport } from "#api/modules/payment/index.ts";
@@ -48,6 +49,7 @@ export const EXPORT_PARTS: readonly ExportPart[] = [
   ...listingDraftExport,
   ...messageExport,
   ...notificationExport,
+  ...offerExport,
   ...orderExport,
   ...passkeyExport,
   ...paymentExport,

@@ -18,6 +18,12 @@ import { eraseTrader } from "#api/modules/order/index.ts";
 import { eraseCards } from "#api/modules/payment/index.ts";
 import { erasePasskeys } from "#api/modules/passkey/index.ts";
 import { erasePayouts, resumePayout } from "#api/modules/payout/index.ts";
+import {
+  endOffersOf,
+  eraseOffers,
+  voidOffersAtOldPrice,
+  voidOffersOfListing,
+} from "#api/modules/offer/index.ts";
 import { evaluatePro } from "#api/modules/pro-badge/index.ts";
 import { eraseProfileImages } from "#api/modules/profile-image/index.ts";
 import { erasePushSubscriptions } from "#api/modules/push-subscription/index.ts";
@@ -42,6 +48,7 @@ const subscribers: Subscribers = {
   account_closing: [
     (deps, { userId, at }) => withdrawListings(deps, userId, at),
     ({ database }, { userId }) => requireNoOpenClaim(database, userId),
+    (deps, { userId, at }) => endOffersOf(deps, userId, at),
     (deps, { userId, at }) => endSubscriptions(deps, userId, at),
   ],
   account_closed: [
@@ -96,6 +103,7 @@ const subscribers: Subscribers = {
     ({ database }, { userId }) => eraseSecondFactor(database, userId),
     ({ database }, { userId, contacts }) =>
       eraseMessages(database, { userId, recipients: [...contacts] }),
+    ({ database }, { userId }) => eraseOffers(database, userId),
     (deps, { userId, at }) => eraseTrader(deps, userId, at),
     (deps, { userId }) => eraseShipments(deps, userId),
     (deps, { userId }) => eraseAppointments(deps, userId),
@@ -117,7 +125,11 @@ const subscribers: Subscribers = {
   document_files_dropped: [(deps, event) => renewDataExports(deps, event)],
   order_moved: orderMovedSubscribers,
   // Otherwise the next edit of the listing would restore the old price.
-  listing_price_changed: [(deps, { listingId, amount }) => setDraftPrice(deps, listingId, amount)],
+  listing_price_changed: [
+    (deps, { listingId, amount }) => setDraftPrice(deps, listingId, amount),
+    (deps, event) => voidOffersAtOldPrice(deps, event),
+  ],
+  listing_moved: [(deps, event) => voidOffersOfListing(deps, event)],
 };
 
 setSubscribers(subscribers);

@@ -12,6 +12,7 @@ export default [
     route("devices/:vertical/:brand/:model", "routes/devices.tsx", { id: "devices-model" }),
     route("sku/:skuId", "routes/sku.tsx"),
     route("listing/:listingId", "routes/listing.tsx"),
+    route("listing/:listingId/offer", "routes/listing-offer.tsx"),
     route("compare", "routes/compare.tsx"),
 
     route("user/:username", "routes/profile.tsx"),
@@ -100,12 +101,15 @@ export default [
       route("listings", "routes/account/listings.tsx"),
       route("listings/:listingId", "routes/account/listing.tsx"),
       route("listings/:listingId/price", "routes/account/listing-price.tsx"),
+      route("listings/:listingId/offers", "routes/account/offer-rule.tsx"),
       route("listings/:listingId/boost", "routes/account/listing-boost.tsx"),
       route("listings/:listingId/cancel", "routes/account/listing-cancel.tsx"),
       route("listings/:listingId/delete", "routes/account/listing-delete.tsx"),
       route("favorites", "routes/account/favorites.tsx"),
       route("searches", "routes/account/saved-searches.tsx"),
       route("searches/:searchId", "routes/account/saved-search.ts"),
+      route("offers", "routes/account/offers.tsx"),
+      route("offers/:offerId", "routes/account/offer.tsx"),
       route("orders", "routes/account/orders.tsx"),
       route("orders/:orderId", "routes/account/order.tsx"),
       route("orders/:orderId/actions/:action", "routes/account/order-action.tsx"),
@@ -127,6 +131,7 @@ export default [
     ]),
 
     route("favorites", "routes/favorite-toggle.ts"),
+    route("offers/answer/:token", "routes/offer-answer.tsx"),
     route("contact-change/:token", "routes/contact-change.tsx"),
     route("unsubscribe/:token", "routes/unsubscribe.tsx"),
 

@@ -21,6 +21,7 @@ import * as listing from "./listing.ts";
 import * as marketPrice from "./market-price.ts";
 import * as myListings from "./my-listings.ts";
 import * as notification from "./notification.ts";
+import * as offer from "./offer.ts";
 import * as orderAction from "./order-action.ts";
 import * as order from "./order.ts";
 import * as passkey from "./passkey.ts";
@@ -201,6 +202,20 @@ export const contract = {
     setVacation: myListings.setVacation,
     getSellerReadiness: myListings.getSellerReadiness,
     discardEdit: myListings.discardListingEdit,
+  },
+  offer: {
+    getTerms: offer.getOfferTerms,
+    make: offer.makeOffer,
+    list: offer.listOffers,
+    get: offer.getOffer,
+    accept: offer.acceptOffer,
+    decline: offer.declineOffer,
+    withdraw: offer.withdrawOffer,
+    counter: offer.counterOffer,
+    getByLink: offer.getOfferByLink,
+    answerByLink: offer.answerOfferByLink,
+    getRule: offer.getOfferRule,
+    updateRule: offer.updateOfferRule,
   },
   marketPrice: {
     compute: marketPrice.computePrice,

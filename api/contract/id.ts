@@ -34,6 +34,7 @@ export const subscriptionIdSchema = id<"SubscriptionId">();
 export const subscriptionClaimIdSchema = id<"SubscriptionClaimId">();
 export const profileImageIdSchema = id<"ProfileImageId">();
 export const dataExportIdSchema = id<"DataExportId">();
+export const offerIdSchema = id<"OfferId">();
 
 export type UserId = z.infer<typeof userIdSchema>;
 export type SessionId = z.infer<typeof sessionIdSchema>;

@@ -241,6 +241,7 @@ export interface CustomerOrder {
   locker: Json | null;
   market: string;
   number: string;
+  offer_id: string | null;
   payment_method: Generated<string>;
   pickup_price: Generated<number>;
   pickup_ready_at: Timestamp | null;
@@ -627,6 +628,52 @@ export interface NotificationPreference {
   mail: boolean;
   push: Generated<boolean>;
   user_id: string;
+}
+
+export interface Offer {
+  amount: number;
+  asking_price: number;
+  buyer_id: string;
+  created_at: Timestamp;
+  currency: string;
+  expires_at: Timestamp;
+  id: string;
+  listing_id: string;
+  market: string;
+  number: number;
+  seller_id: string;
+  status: string;
+  updated_at: Timestamp;
+  void_reason: string | null;
+}
+
+export interface OfferEvent {
+  amount: number | null;
+  at: Timestamp;
+  by_rule: boolean;
+  id: string;
+  kind: string;
+  number: number;
+  offer_id: string;
+  side: string;
+}
+
+export interface OfferLink {
+  created_at: Timestamp;
+  number: number;
+  offer_id: string;
+  token_hash: Uint8Array;
+  user_id: string;
+}
+
+export interface OfferRule {
+  accept_from: number | null;
+  counter_with: number | null;
+  decline_below: number | null;
+  floor_percent: number;
+  is_on: boolean;
+  listing_id: string;
+  updated_at: Timestamp;
 }
 
 export interface OrderEvent {
@@ -1514,6 +1561,10 @@ export interface Schema {
   model: Model;
   notification: Notification;
   notification_preference: NotificationPreference;
+  offer: Offer;
+  offer_event: OfferEvent;
+  offer_link: OfferLink;
+  offer_rule: OfferRule;
   order_event: OrderEvent;
   order_listing: OrderListing;
   order_listing_photo: OrderListingPhoto;

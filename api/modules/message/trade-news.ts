@@ -9,6 +9,7 @@ import en from "./locales/trade.en.json" with { type: "json" };
 export type TradeTopic = Exclude<
   NotificationTopic,
   | `listing-${string}`
+  | `offer-${string}`
   | `subscription-${string}`
   | "data-export-ready"
   | "second-factor-reset"
@@ -19,6 +20,7 @@ export type TradeTopic = Exclude<
 
 export type TradeVariant =
   | "pickup"
+  | "agreed"
   | "charged"
   | "lost"
   | "support"

@@ -60,6 +60,7 @@ export async function listPublicScreens(locale: Locale, shop: Shop): Promise<Scr
     screen("about", "/content/info/about"),
     screen("article, unknown", "/content/blog/no-such-text", 404),
     screen("contact change, unknown", "/contact-change/nobodys-token-of-no-mail", 404),
+    screen("offer by mail, unknown", "/offers/answer/nobodys-token-of-no-mail", 404),
     screen("unsubscribe, unknown", "/unsubscribe/nobodys-token-of-no-mail", 404),
     screen("search", "/search"),
     screen("search, second page", "/search?page=2"),

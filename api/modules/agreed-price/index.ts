@@ -1,0 +1,8 @@
+export {
+  type AgreedPrice,
+  findPriceForBuyer,
+  isAgreed,
+  isBeingPaid,
+  selectAgreedPrice,
+  toPriceForBuyer,
+} from "./agreed-price.ts";
