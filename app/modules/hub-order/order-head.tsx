@@ -73,12 +73,7 @@ export function OrderHead({ order, breadcrumbs, wait, now }: Props) {
           </ButtonLink>
         )}
         {passport === null ? null : (
-          <ButtonLink
-            kind="line"
-            size="m"
-            to={paths.passport(locale, passport)}
-            discover="none"
-          >
+          <ButtonLink kind="line" size="m" to={paths.passport(locale, passport)} discover="none">
             {t("inspection.passport")}
           </ButtonLink>
         )}

@@ -53,9 +53,7 @@ function useStepPath(order: {
       case "claim":
         return orderPaths.order(locale, id, "warranty");
       case "see_passport":
-        return passport === null
-          ? paths.order(locale, id)
-          : paths.passport(locale, passport);
+        return passport === null ? paths.order(locale, id) : paths.passport(locale, passport);
       case "resell":
         return withQuery(paths.sell(locale), { order: id });
       default:
