@@ -150,9 +150,10 @@ const drawTransfer = (name: keyof typeof ORDER_TRANSFERS): string[] => {
 
 const FLOWS = { instant_buy: "Instant Buy", seller_approval: "seller's yes" };
 const LEGS = { pickup: "handed out at the hub", carried: "carried" };
+const CONSENTS = { asked: "at the asking price", given: "at an agreed price" };
 
-const drawCases = ({ flow, leg }: OrderTransition): string =>
-  [flow && FLOWS[flow], leg && LEGS[leg]].filter(Boolean).join(", ");
+const drawCases = ({ flow, leg, consent }: OrderTransition): string =>
+  [flow && FLOWS[flow], leg && LEGS[leg], consent && CONSENTS[consent]].filter(Boolean).join(", ");
 
 /** The path to a completed sale has a diagram of its own. */
 function drawOrderDiagram(isMainPath: boolean): string {

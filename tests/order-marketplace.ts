@@ -126,6 +126,7 @@ export function draftOrder(change: Partial<Order> = {}): Order {
       discount: eur(0),
       total: eur(40806),
     },
+    agreed_price: null,
     sale: null,
     address: null,
     shipping_method: null,

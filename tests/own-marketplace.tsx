@@ -36,6 +36,7 @@ export function ownListing(change: Partial<OwnListingInput> = {}): OwnListing {
     rejection: null,
     has_unsent_changes: false,
     has_edit_under_review: false,
+    offers_waiting: 0,
     allowed_actions: ["edit", "update_price", "hide", "boost", "mark_sold", "delete"],
     submitted_at: "2026-11-18T09:00:00.000Z",
     published_at: "2026-11-19T09:00:00.000Z",

@@ -449,6 +449,7 @@ export function toListing(n: number, locale = "en-GR"): Listing {
     },
     published_at: "2026-11-20T09:30:00.000Z",
     is_mine: false,
+    takes_offers: true,
     allowed_actions: ["buy"],
   });
 }

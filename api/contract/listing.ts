@@ -127,6 +127,8 @@ export const listingSchema = listingCardSchema.extend({
     .object({ id: z.uuid(), number: z.string(), role: z.enum(["buyer", "seller"]) })
     .optional(),
   is_mine: z.boolean(),
+  /** Whether its seller takes offers for it now. */
+  takes_offers: z.boolean(),
   allowed_actions: z.array(z.enum(LISTING_ACTIONS)),
 });
 export type Listing = z.infer<typeof listingSchema>;

@@ -40,6 +40,8 @@ export const ownListingSchema = z.object({
   has_unsent_changes: z.boolean(),
   /** Whether changes are under review, while the published version stays. */
   has_edit_under_review: z.boolean(),
+  /** Offers that wait for the seller's answer; 0 to others. */
+  offers_waiting: z.int().min(0),
   allowed_actions: z.array(z.enum(LISTING_ACTIONS)),
   submitted_at: z.iso.datetime().nullable(),
   published_at: z.iso.datetime().nullable(),

@@ -104,7 +104,10 @@ export const listOffers = endpoint({
     role: z.enum(["buyer", "seller"]).default("buyer").catch("buyer"),
     page: pageNumberSchema,
   }),
-  response: page(offerSchema),
+  response: page(offerSchema).extend({
+    /** By role: offers that wait for the caller, an agreed price of a buyer among them. */
+    waiting: z.object({ buyer: z.int().min(0), seller: z.int().min(0) }),
+  }),
 });
 
 export const getOffer = endpoint({
@@ -188,6 +191,7 @@ export const offerRuleSchema = z.object({
   decline_below: amountSchema,
   counter_with: amountSchema,
 });
+export type OfferRule = z.infer<typeof offerRuleSchema>;
 
 export const getOfferRule = endpoint({
   id: "getOfferRule",

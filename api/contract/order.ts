@@ -2,7 +2,13 @@ import * as z from "zod";
 import { addressSchema } from "./address.ts";
 import { cardReferenceSchema } from "./card.ts";
 import { endpoint } from "./endpoint.ts";
-import { addressIdSchema, listingIdSchema, orderIdSchema, skuIdSchema } from "./id.ts";
+import {
+  addressIdSchema,
+  listingIdSchema,
+  offerIdSchema,
+  orderIdSchema,
+  skuIdSchema,
+} from "./id.ts";
 import { genericConditionSchema, listingCardSchema, listingSchema } from "./listing.ts";
 import { PICKUP_INTERVALS, SHIPMENT_EVENT_KINDS, SHIPMENT_LEGS } from "./shipment-events.ts";
 import { COVERS } from "./cover.ts";
@@ -156,6 +162,20 @@ export const orderSchema = z.object({
     photo: z.string().nullable().default(null),
   }),
   amounts: orderAmountsSchema,
+  /**
+   * The price of an accepted offer, which stands for `amounts.asking_price`; such an order needs no
+   * approval of its seller. One that ended while the draft runs is named as well (`is_over`), as the
+   * reason of a total that has changed. `ends_at` is null once the order is placed.
+   */
+  agreed_price: z
+    .object({
+      offer_id: offerIdSchema,
+      amount: moneySchema,
+      ends_at: z.iso.datetime().nullable(),
+      is_over: z.boolean(),
+    })
+    .nullable()
+    .default(null),
   sale: orderSaleSchema.nullable(),
   /** Buyer only. */
   address: addressSchema.nullable(),
@@ -438,7 +458,8 @@ export const updateOrderShipping = endpoint({
 });
 
 /**
- * Places the paid draft: Instant Buy is captured at once, otherwise the seller is asked.
+ * Places the paid draft: Instant Buy and an agreed price are captured at once, otherwise the seller
+ * is asked.
  * `accepted_total` must still be the total (409 price_changed).
  */
 export const finalizeOrder = endpoint({

@@ -263,6 +263,7 @@ export interface CustomerOrder {
   locker: Json | null;
   market: string;
   number: string;
+  offer_id: string | null;
   payment_method: Generated<string>;
   pickup_price: Generated<number>;
   pickup_ready_at: Timestamp | null;

@@ -159,7 +159,7 @@ function lead(begun: Date, seller: SeedPerson, chance: () => number): TradeStep[
   return MOVES.map((move) => {
     const [least, most] = pauses[move]!;
     time += Math.floor(hours(least + chance() * (most - least)));
-    const shape = { status, flow: "seller_approval", leg: "carried" } as const;
+    const shape = { status, flow: "seller_approval", leg: "carried", consent: "asked" } as const;
     const row = listTransitions(shape).find((one) => one.move === move)!;
     status = row.to;
     return { row, at: new Date(time) };

@@ -1,6 +1,17 @@
 import { describe, expect, test } from "vitest";
 import { openLoader, renderRoute } from "#tests/route-kit.tsx";
+import type { Offer } from "#contract/offer.ts";
+import { type Answers, rejection } from "#tests/msw/canned-marketplace.ts";
+import {
+  countered,
+  createOfferMarketplace,
+  DEVICE,
+  offer,
+  OFFER_ID,
+  OFFER_NOW,
+} from "#tests/offer-marketplace.ts";
 import { idOf, openShop, toListing } from "#tests/shop-marketplace.ts";
+import { openVisit } from "#tests/visit-kit.ts";
 import { getT } from "../modules/locale/get-t.server.ts";
 import { presentListing } from "../modules/listing/present-listing.ts";
 import Listing, { loader } from "./listing.tsx";
@@ -308,6 +319,67 @@ describe("a device that cannot be bought now", () => {
     expect(present({ ...listing, allowed_actions: ["hide"], is_mine: true }).closed).toBe("yours");
     const undelivered = { ...listing, allowed_actions: [], shipping_options: [] };
     expect(present(undelivered).closed).toBe("not-public");
+  });
+});
+
+describe("offers for it", () => {
+  const PATH = `/en-GR/listing/${idOf(9, 0)}`;
+  const MAKE = `a[href="${PATH}/offer"]`;
+  async function visitAs(one: Offer | null, answers: Answers = {}) {
+    const marketplace = createOfferMarketplace(
+      one,
+      { listSimilarListings: () => [], ...answers },
+      { offer_id: one && (OFFER_ID as never) },
+    );
+    const loaded = await openVisit(PATH, marketplace.fetch, {
+      params: { listingId: idOf(9, 0) },
+      now: OFFER_NOW,
+    }).send(loader);
+    return { page: await renderRoute(Listing, loaded, PATH), marketplace };
+  }
+
+  test("are made from the page of a device whose seller takes them, by visitors too", async () => {
+    const { page, shop } = await visit(idOf(9, 0));
+    expect(page.querySelector(`.buy ${MAKE}`)!.textContent).toBe("Make an offer");
+    expect(shop.asked.some((path) => path.includes("offer"))).toBe(false);
+    const { page: member } = await visitAs(null);
+    expect(member.querySelector(MAKE)).not.toBeNull();
+  });
+
+  test("are not made where the seller takes none, or for one's own", async () => {
+    for (const change of [{ takes_offers: false }, { is_mine: true }]) {
+      const { page } = await visitAs(null, { getListing: () => ({ ...DEVICE, ...change }) });
+      expect(page.querySelector(MAKE)).toBeNull();
+    }
+  });
+
+  test.each([
+    [offer(), "Your offer of 300,00 €: waiting for the seller"],
+    [countered(), "The seller asks 360,00 €. Answer it"],
+  ])("that run are said instead, with the way to them", async (one, words) => {
+    const { page } = await visitAs(one);
+    expect(page.querySelector(MAKE)).toBeNull();
+    const link = page.querySelector(`.buy a[href="/en-GR/account/offers/${OFFER_ID}"]`);
+    expect(plain(link)).toBe(words);
+    expect(plain(page.querySelector("#buy button"))).toBe("Buy now");
+  });
+
+  test("that were accepted change every sum, and the button", async () => {
+    const { page } = await visitAs(offer({ status: "accepted", allowed_actions: [] }));
+    const box = page.querySelector(".buy .panel.lift")!;
+    expect(plain(box)).toContain("Agreed: 300,00 € instead of 389,00 €");
+    expect(plain(box)).toContain("in 23 hours. Only you have this price.");
+    expect(plain(box.querySelector(".price-summary"))).toMatch(/300,00 €.*14,70 €.*locker2,50 €/);
+    expect(plain(box.querySelector(".locker .price"))).toBe("317,20 €");
+    expect(plain(box.querySelector("#buy button"))).toBe("Buy at 300,00 €");
+    expect(plain(page.querySelector(".bar button"))).toBe("Buy at 300,00 €");
+    // The acceptance counts as the seller's approval.
+    expect(plain(box)).not.toContain("hours to accept");
+  });
+
+  test("that do not answer leave the page as it is", async () => {
+    const { page } = await visitAs(null, { getOfferTerms: () => rejection("unavailable") });
+    expect(plain(page.querySelector("#buy button"))).toBe("Buy now");
   });
 });
 

@@ -64,7 +64,8 @@ export async function loader({ context, request, params: { listingId } }: Route.
       .compute({ product_id, generic_condition })
       .then(presentSoldPrices, () => null);
     const t = getT(context.get(localeContext), "condition");
-    return { listing: presentListing(listing, t), addOns: await addOns, history, similar };
+    const offer = await findOwnOffer(context, listing);
+    return { listing: presentListing(listing, t, offer), addOns: await addOns, history, similar };
   } catch (error) {
     const status = error instanceof ApiError ? MISSING[error.code ?? ""] : undefined;
     if (status === undefined) throw error;
@@ -78,6 +79,25 @@ export async function loader({ context, request, params: { listingId } }: Route.
       },
       { status },
     );
+  }
+}
+
+/** Null without a live offer, and where offers do not answer: the device can be bought all the same. */
+async function findOwnOffer(
+  context: Route.LoaderArgs["context"],
+  { id, is_mine, status }: { id: string; is_mine: boolean; status: string },
+) {
+  const isMember = context.get(cookiesContext).get("accessToken") !== null;
+  if (!isMember || is_mine || status !== "published") return null;
+  const api = context.get(apiContext);
+  try {
+    const { offer_id } = await api.offer.getTerms({ id });
+    if (offer_id === null) return null;
+    const offer = await api.offer.get({ id: offer_id });
+    return { offer, now: context.get(webRequestContext).now().toISOString() };
+  } catch (error) {
+    if (error instanceof ApiError) return null;
+    throw error;
   }
 }
 

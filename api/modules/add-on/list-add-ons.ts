@@ -4,6 +4,7 @@ import type { Money } from "#contract/money.ts";
 import type { Call, UserCall } from "#api/context.ts";
 import type { Database } from "#api/db/database.ts";
 import { ApiError } from "#api/http/api-error.ts";
+import { toPriceForBuyer } from "#api/modules/agreed-price/index.ts";
 import { getSku } from "#api/modules/catalog/index.ts";
 import { getListing } from "#api/modules/listing/index.ts";
 import {
@@ -88,11 +89,14 @@ const findLowestPrice = async (
 };
 
 export const listOrderAddOns = async (call: UserCall, orderId: string) => {
-  const { config, language } = call;
+  const { config, language, at } = call;
   const order = await findMyPurchase(call, orderId);
   if (!order) throw new ApiError("not_found");
   const { market, currency, item, add_on_items: chosen } = order;
-  const asking_price = order.status === "draft" ? order.listing_price : order.asking_price;
+  const { asking_price } =
+    order.status === "draft"
+      ? toPriceForBuyer({ asking_price: order.listing_price }, order.agreed, at)
+      : order;
   const offers = listAddOns(
     { market, vertical: item.vertical, generic_condition: item.generic_condition, asking_price },
     config.features[market],

@@ -7,7 +7,7 @@ import {
   listStaffMoves,
 } from "./hub-order-policy.ts";
 
-const carried = { flow: "seller_approval", leg: "carried" } as const;
+const carried = { flow: "seller_approval", leg: "carried", consent: "asked" } as const;
 
 describe("moves", () => {
   test.each([

@@ -144,6 +144,7 @@ function presentListing(
     },
     published_at: row.published_at?.toISOString() ?? null,
     is_mine: isMine(facts, user),
+    takes_offers: row.takes_offers,
     allowed_actions: listAllowedActions(facts, user, at),
   };
 }

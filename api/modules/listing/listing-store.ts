@@ -43,6 +43,7 @@ export type ListingRow = CardRow &
     passed_count: number;
     reserved_by: string | null;
     passport: string | null;
+    takes_offers: boolean;
   };
 
 const ACCESSORIES = sql.join(ACCESSORY_FIELDS.map((field) => sql.ref(`listing.${field}`)));
@@ -87,7 +88,10 @@ export async function findListing(
         where held.listing_id = listing.id and held.status <> all(${CLOSED_STATUSES})
           and (held.status <> 'draft' or held.expires_at > ${at})
         limit 1
-      ) as reserved_by
+      ) as reserved_by,
+      listing.status = 'published' and not exists (
+        select from offer_rule rule where rule.listing_id = listing.id and not rule.is_on
+      ) as takes_offers
     from listing
     join brand on brand.id = listing.brand_id
     join model on model.id = listing.model_id

@@ -19,6 +19,7 @@ export type TradeTopic = Exclude<
 
 export type TradeVariant =
   | "pickup"
+  | "agreed"
   | "charged"
   | "lost"
   | "support"

@@ -67,6 +67,7 @@ export function presentOwnListing(
       rejection: null,
       has_unsent_changes: false,
       has_edit_under_review: false,
+      offers_waiting: 0,
       allowed_actions: [],
       submitted_at: null,
       sold_at: null,
@@ -85,6 +86,7 @@ export function presentOwnListing(
     rejection: row.rejection && { ...row.rejection, at: new Date(row.rejection.at).toISOString() },
     has_unsent_changes: row.has_unsent_changes,
     has_edit_under_review: row.has_edit_under_review,
+    offers_waiting: row.offers_waiting,
     allowed_actions: listAllowedActions(
       {
         sellerId: seller.id,

@@ -33,6 +33,7 @@ export type OwnListingRow = {
   rejection: { reasons: RejectReason[]; note: Rejection["note"]; at: string } | null;
   has_unsent_changes: boolean;
   has_edit_under_review: boolean;
+  offers_waiting: number;
   submitted_at: Date | null;
   published_at: Date | null;
   sold_at: Date | null;
@@ -96,6 +97,8 @@ const view = (own: RawBuilder<unknown>, at: Date): RawBuilder<OwnListingRow> => 
       and waiting.id is null
       as has_unsent_changes,
     waiting.id is not null as has_edit_under_review,
+    (select count(*)::integer from offer where offer.listing_id = own.id
+      and offer.status = 'open' and offer.expires_at > ${at}) as offers_waiting,
     listing.submitted_at, listing.published_at, listing.sold_at
   from own
   left join listing on listing.id = own.id

@@ -9,7 +9,13 @@ import { requireFewOffers, requireInRange } from "./make-offer.ts";
 import { moveOffer, OFFER_ANSWER, OFFER_CLOCK, scheduleAnswer } from "./move-offer.ts";
 import { answerByRule, findBuyerRange, findSellerRange, toOfferStatus } from "./offer-policy.ts";
 import { findOfferTransition, LIVE_OFFERS } from "./offer-states.ts";
-import { findOfferPage, findOfferRule, findOfferView, type OfferSide } from "./offer-store.ts";
+import {
+  countWaitingOffers,
+  findOfferPage,
+  findOfferRule,
+  findOfferView,
+  type OfferSide,
+} from "./offer-store.ts";
 import { presentOffer } from "./present-offer.ts";
 
 /** Throws not_found, also for other people's. */
@@ -23,11 +29,12 @@ export async function listOffers(
   { role, page }: { role: OfferSide; page: number },
 ) {
   const { database, user, at } = call;
-  const { total, rows } = await findOfferPage(database, { userId: user.id, role, page, at });
-  return toPage(
-    rows.map((row) => presentOffer(row, role, call)),
-    { total, page, path: "/offers", query: { role } },
-  );
+  const [{ total, rows }, waiting] = await Promise.all([
+    findOfferPage(database, { userId: user.id, role, page, at }),
+    countWaitingOffers(database, user.id, at),
+  ]);
+  const offers = rows.map((row) => presentOffer(row, role, call));
+  return { ...toPage(offers, { total, page, path: "/offers", query: { role } }), waiting };
 }
 
 type Answer = { number: number; amount?: Money };

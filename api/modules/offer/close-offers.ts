@@ -1,8 +1,8 @@
-import type { OfferMove, OfferVoidReason } from "#contract/offer-states.ts";
+import type { OfferVoidReason } from "#contract/offer-states.ts";
 import type { ApiDeps } from "#api/context.ts";
 import type { DomainEvents } from "#api/events.ts";
 import { moveOffer } from "./move-offer.ts";
-import { listLiveOffers } from "./offer-store.ts";
+import { getOfferRow, listLiveOffers } from "./offer-store.ts";
 
 type OfferDeps = Pick<ApiDeps, "database" | "jobs">;
 
@@ -28,17 +28,24 @@ export async function voidOffersOfListing(
     await moveOffer(deps, offer, "void", "deftero", { voidReason, at });
 }
 
-/** Call it with the listing locked. */
+/**
+ * The offer whose price the order has is used, even if it has ended while the payment was pending.
+ * Call it with the listing locked.
+ */
 export async function closeOffersOfSold(
   deps: OfferDeps,
-  { listing_id: listingId, buyer_id }: { listing_id: string; buyer_id: string },
+  { listing_id: listingId, offer_id }: { listing_id: string; offer_id: string | null },
   at: Date,
 ): Promise<void> {
   for (const offer of await listLiveOffers(deps.database, { listingId })) {
-    const isUsed = offer.buyer_id === buyer_id && offer.status === "accepted";
-    const move: OfferMove = isUsed ? "use" : "supersede";
+    if (offer.id === offer_id) continue;
+    // One whose job has not run yet has ended before the sale.
+    const move = offer.expires_at <= at ? "lapse" : "supersede";
     await moveOffer(deps, offer, move, "deftero", { at });
   }
+  if (offer_id === null) return;
+  const agreed = await getOfferRow(deps.database, offer_id);
+  await moveOffer(deps, agreed, "use", "deftero", { at });
 }
 
 /** The listings of a seller are locked and hidden before. */

@@ -99,6 +99,21 @@ export async function findOfferPage(
   return { total: counted.rows[0]!.n, rows };
 }
 
+export async function countWaitingOffers(
+  database: Database,
+  userId: string,
+  at: Date,
+): Promise<{ buyer: number; seller: number }> {
+  const { rows } = await sql<{ buyer: number; seller: number }>`
+    select
+      (select count(*)::integer from offer where buyer_id = ${userId}
+        and status in ('countered', 'accepted') and expires_at > ${at}) as buyer,
+      (select count(*)::integer from offer where seller_id = ${userId}
+        and status = 'open' and expires_at > ${at}) as seller
+  `.execute(database.read());
+  return rows[0]!;
+}
+
 export async function findOfferListing(database: Database, id: string): Promise<string | null> {
   const row = await database
     .db()
@@ -129,6 +144,16 @@ export async function listLiveOffers(
     .forUpdate()
     .execute();
   return rows as unknown as OfferRow[];
+}
+
+export async function getOfferRow(database: Database, id: string): Promise<OfferRow> {
+  const row = await database
+    .db()
+    .selectFrom("offer")
+    .selectAll()
+    .where("id", "=", id)
+    .executeTakeFirstOrThrow();
+  return row as unknown as OfferRow;
 }
 
 /** What a buyer has said about a listing, without an offer under way. */

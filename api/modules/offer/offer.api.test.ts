@@ -247,6 +247,26 @@ test("a seller who answers first leaves nothing to the rule", async () => {
   expect(await see(buyer, first)).toMatchObject({ status: "countered", amount: euro(39_000) });
 });
 
+test("a listing says whether it takes offers, and its seller how many wait", async () => {
+  const { seller, buyer, listing } = await list();
+  const shown = async () => expectData(await kit.world.get(`/listings/${listing}`)).takes_offers;
+  expect(await shown()).toBe(true);
+  const waiting = async (who: Person) => (await kit.get(who, "/offers")).body.waiting;
+  const ofListing = async () =>
+    expectData(await kit.get(seller, `/listings/${listing}/mine`)).offers_waiting;
+  const first = await made(buyer, listing);
+  expect([await waiting(seller), await ofListing()]).toEqual([{ buyer: 0, seller: 1 }, 1]);
+  const countered = expectData(await answer(seller, first, "counter", 35_000));
+  expect([await waiting(seller), await ofListing()]).toEqual([{ buyer: 0, seller: 0 }, 0]);
+  expect(await waiting(buyer)).toEqual({ buyer: 1, seller: 0 });
+  expectData(await answer(buyer, countered, "accept"));
+  expect(await waiting(buyer)).toEqual({ buyer: 1, seller: 0 });
+  expectData(await setRule(seller, listing, { is_on: false }));
+  expect(await shown()).toBe(false);
+  kit.world.advance(hours(24));
+  expect(await waiting(buyer)).toEqual({ buyer: 0, seller: 0 });
+});
+
 test("ten live offers, twenty amounts a day", async () => {
   const seller = await kit.insertPerson();
   const buyer = await kit.insertPerson();

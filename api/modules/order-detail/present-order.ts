@@ -5,6 +5,7 @@ import type { ActionClock, MoneyStep, OrderEvent } from "#contract/order.ts";
 import { stateOf } from "#contract/order-states.ts";
 import { PAYMENT_METHODS, type PaymentMethod } from "#contract/payment.ts";
 import { splitSellerShares } from "#contract/seller-fee.ts";
+import { isAgreed } from "#api/modules/agreed-price/index.ts";
 import type { Delivery } from "#api/modules/shipping-option/index.ts";
 import {
   findExpiry,
@@ -69,6 +70,23 @@ const presentCollectionPoint = (
   if (shipping_method === "hub_pickup")
     return { kind: "hub" as const, ready_at: pickup_ready_at?.toISOString() ?? null };
   return lockerReadyAt && { kind: "locker" as const, ready_at: lockerReadyAt.toISOString() };
+};
+
+const presentAgreedPrice = (order: OrderView, at: Date) => {
+  const { offer_id, agreed, asking_price, currency } = order;
+  const present = (id: string, amount: number, ends_at: Date | null, is_over: boolean) => ({
+    offer_id: id,
+    amount: { amount, currency },
+    ends_at: ends_at?.toISOString() ?? null,
+    is_over,
+  });
+  if (!isDraft(order.status)) return offer_id ? present(offer_id, asking_price, null, false) : null;
+  if (!agreed) return null;
+  const ends = new Date(agreed.ends_at);
+  const isOver = !isAgreed(agreed, at);
+  // One that had ended before the checkout changes nothing in it.
+  if (isOver && ends <= order.created_at) return null;
+  return present(agreed.offer_id, agreed.amount, ends, isOver);
 };
 
 const presentClock = (
@@ -140,6 +158,7 @@ export const presentOrder = (
           photo: order.buyer_photo,
         },
     amounts: presentAmounts(order),
+    agreed_price: presentAgreedPrice(order, at),
     sale: isBuyer
       ? null
       : splitSellerShares({ amount: order.asking_price, currency: order.currency }, order),

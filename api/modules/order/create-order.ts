@@ -5,6 +5,7 @@ import type { Database } from "#api/db/database.ts";
 import { isTaken } from "#api/db/database-errors.ts";
 import { ApiError } from "#api/http/api-error.ts";
 import { requireCompleteProfile } from "#api/modules/account/index.ts";
+import { findPriceForBuyer } from "#api/modules/agreed-price/index.ts";
 import { isDeliverable } from "#api/modules/shipping-option/index.ts";
 import { findLastPayment, findPreferredMethod } from "#api/modules/payment/index.ts";
 import { type OrderDeps, setOrderClock, toDueDate } from "./move-order.ts";
@@ -81,14 +82,16 @@ export const insertDraft = async (
 ): Promise<OrderRow> => {
   const { database } = deps;
   const dueAt = toDueDate(listing.market, at, reservation);
+  const { asking_price, offer_id } = await findPriceForBuyer(database, listing, { buyerId, at });
   const order = await insertOrder(database, {
-    ...toOrderSums({ ...listing, delivery_price: null, add_ons: 0, discount: 0 }),
+    ...toOrderSums({ ...listing, asking_price, delivery_price: null, add_ons: 0, discount: 0 }),
     ...(id !== undefined && { id }),
     ...(paymentMethod && { payment_method: paymentMethod }),
     market: listing.market,
     buyer_id: buyerId,
     seller_id: listing.seller_id,
     listing_id: listing.id,
+    offer_id,
     sku_id: listing.sku_id,
     status: "draft",
     currency: listing.currency,

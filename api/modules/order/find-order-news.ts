@@ -72,6 +72,9 @@ export const findOrderNews = async (
   if (notice === "order-payment-due" && order.status !== "payment_due") return null;
   if (!isStillAsked(notice, order.status)) return null;
   const payment = await findLastPayment(database, orderId);
+  // An order at an agreed price has no other first mail.
+  const isConfirmation =
+    ORDER_CONFIRMATIONS.has(notice) || (notice === "order-approved" && order.offer_id !== null);
   const findVariant = async (): Promise<OrderNews["variant"]> => {
     switch (notice) {
       case "order-cancelled-by-admin":
@@ -83,6 +86,8 @@ export const findOrderNews = async (
       case "order-check-passed":
       case "order-delivered":
         return order.shipping_method === "hub_pickup" ? "pickup" : null;
+      case "order-approved":
+        return order.offer_id === null ? null : "agreed";
       default:
         return payment?.captured_at ? "charged" : null;
     }
@@ -96,7 +101,7 @@ export const findOrderNews = async (
       id: order.buyer_id,
       amount: payment?.amount ?? order.total,
       ...findDeliveryPromise(order, { delivery, notice, at }),
-      ...(ORDER_CONFIRMATIONS.has(notice) && { receipt: describeReceipt(order, payment) }),
+      ...(isConfirmation && { receipt: describeReceipt(order, payment) }),
     },
     seller: order.requested_at ? { id: order.seller_id, amount: toSellerProceeds(order) } : null,
   };

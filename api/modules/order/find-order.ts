@@ -2,6 +2,7 @@ import type { ListingStatus } from "#contract/listing-words.ts";
 import type { Call, UserCall } from "#api/context.ts";
 import type { Database } from "#api/db/database.ts";
 import { ApiError } from "#api/http/api-error.ts";
+import { type AgreedPrice, selectAgreedPrice } from "#api/modules/agreed-price/index.ts";
 import type { OrderRow } from "./order-store.ts";
 
 /** The listing is as it stands now, not as it was ordered. */
@@ -16,6 +17,8 @@ export type OrderView = OrderRow & {
   seller_photo: string | null;
   listing_status: ListingStatus;
   listing_price: number;
+  /** The price that the seller has agreed to with this buyer, as it stands now. */
+  agreed: AgreedPrice | null;
 };
 
 export const viewOrders = (database: Database) =>
@@ -36,6 +39,7 @@ export const viewOrders = (database: Database) =>
       ({ fn }) => fn.coalesce("seller.profile_photo", "seller.social_photo").as("seller_photo"),
       "listing.status as listing_status",
       "listing.asking_price as listing_price",
+      selectAgreedPrice("o.listing_id", "o.buyer_id").as("agreed"),
     ]);
 
 export const findOrderView = async (

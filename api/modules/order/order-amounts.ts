@@ -1,7 +1,7 @@
 import type { Currency, Market } from "#contract/market.ts";
 import type { OrderAmounts } from "#contract/order.ts";
 import { PICKUP_PRICE, toSellerFee } from "#contract/seller-fee.ts";
-import { toBuyerSafetyFee } from "#api/modules/price/index.ts";
+import { toBuyerSafetyFee } from "#contract/buyer-fee.ts";
 import { type PromoCode, toDiscount } from "#api/modules/promo-code/index.ts";
 import { repriceAddOns, sumAddOns } from "./add-ons.ts";
 import type { OrderRow } from "./order-store.ts";

@@ -2,6 +2,7 @@ import type { Money } from "#contract/money.ts";
 import type { UserCall } from "#api/context.ts";
 import type { Database } from "#api/db/database.ts";
 import { ApiError } from "#api/http/api-error.ts";
+import { findPriceForBuyer } from "#api/modules/agreed-price/index.ts";
 import { findCard, findLastPayment, type Payment } from "#api/modules/payment/index.ts";
 import { findPromoCodes } from "#api/modules/promo-code/index.ts";
 import { presentAmounts, priceDraft } from "./order-amounts.ts";
@@ -48,13 +49,16 @@ export const refreshDraft = async (
   at: Date,
 ): Promise<OrderRow> => {
   database.requireTx();
-  const { asking_price, is_fee_free, item } = listing;
-  const merged = { ...order, ...change, asking_price, item };
+  const { is_fee_free, item } = listing;
+  const price = await findPriceForBuyer(database, listing, { buyerId: order.buyer_id, at });
+  const { offer_id } = price;
+  const merged = { ...order, ...change, ...price, item };
   const promoCodes = await findPromoCodes(database, [merged.voucher_code]);
   const promoCode = (merged.voucher_code && promoCodes.get(merged.voucher_code)) || null;
   const sums = priceDraft(merged, { isFeeFree: is_fee_free, promoCode });
   const isSame =
     Object.keys(change).length === 0 &&
+    offer_id === order.offer_id &&
     sums.total === order.total &&
     sums.asking_price === order.asking_price &&
     sums.seller_fee === order.seller_fee &&
@@ -63,7 +67,7 @@ export const refreshDraft = async (
     sums.discount === order.discount &&
     order.item.is_instant_buy === item.is_instant_buy;
   if (isSame) return order;
-  return updateOrderRow(database, order.id, { ...change, ...sums, item }, at);
+  return updateOrderRow(database, order.id, { ...change, ...sums, offer_id, item }, at);
 };
 
 /** The amounts of a placed order stay, because the buyer agreed to them. */

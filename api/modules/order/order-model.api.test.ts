@@ -226,6 +226,7 @@ async function createModel(
         status: "draft",
         flow: isInstantBuy ? "instant_buy" : "seller_approval",
         leg: isPickup ? "pickup" : "carried",
+        consent: "asked",
       },
       dueAt: new Date(expires_at!),
     },

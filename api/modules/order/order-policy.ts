@@ -11,6 +11,7 @@ import {
 } from "#contract/order.ts";
 import type { PaymentMethod, PaymentStatus } from "#contract/payment.ts";
 import type { ShippingMethod } from "#contract/shipping-option.ts";
+import { toPriceForBuyer } from "#api/modules/agreed-price/index.ts";
 import { type Delivery, listShippingOptions } from "#api/modules/shipping-option/index.ts";
 import { isRunning, type Payment } from "#api/modules/payment/index.ts";
 import type { PromoCode } from "#api/modules/promo-code/index.ts";
@@ -30,6 +31,7 @@ export type DraftFacts = {
   expires_at: Date | null;
   extended_at: Date | null;
   item: { is_instant_buy: boolean };
+  offer_id: string | null;
   shipping_method: ShippingMethod | null;
   address_id: string | null;
   locker: unknown;
@@ -43,12 +45,13 @@ type ShippingFacts = Pick<DraftFacts, "item" | "shipping_method"> & {
 
 type PaymentFacts = { status: PaymentStatus; created_at: Date } | null;
 
-export const toShape = (
-  order: Pick<DraftFacts, "status" | "item" | "shipping_method">,
-): OrderShape => ({
+type ShapeFacts = Pick<DraftFacts, "status" | "item" | "shipping_method" | "offer_id">;
+
+export const toShape = (order: ShapeFacts): OrderShape => ({
   status: order.status,
   flow: order.item.is_instant_buy ? "instant_buy" : "seller_approval",
   leg: order.shipping_method === "hub_pickup" ? "pickup" : "carried",
+  consent: order.offer_id === null ? "asked" : "given",
 });
 
 /** A payment adds at most 15 minutes (decisions "Reservation"), however often it restarts. */
@@ -74,7 +77,7 @@ export const isReservationOver = (
 
 /** The job may not have written the transition yet. */
 export const findOverdue = (
-  order: Pick<DraftFacts, "status" | "item" | "shipping_method"> & { action_due_at: Date | null },
+  order: ShapeFacts & { action_due_at: Date | null },
   at: Date,
 ): OrderTransition | null => {
   const isOver = order.status !== "draft" && order.action_due_at && order.action_due_at <= at;
@@ -194,12 +197,11 @@ export const toCurrentOrder = (
     const overdue = findOverdue(order, at);
     return overdue ? { ...order, status: overdue.to } : order;
   }
+  const price = toPriceForBuyer({ asking_price: order.listing_price }, order.agreed, at);
   return {
     ...order,
-    ...priceDraft(
-      { ...order, asking_price: order.listing_price },
-      { isFeeFree: order.seller_fee === 0, promoCode },
-    ),
+    ...priceDraft({ ...order, ...price }, { isFeeFree: order.seller_fee === 0, promoCode }),
+    offer_id: price.offer_id,
     status: isReservationOver(order, payment, at) ? "draft_expired" : "draft",
   };
 };

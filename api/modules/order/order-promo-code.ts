@@ -1,5 +1,6 @@
 import type { UserCall } from "#api/context.ts";
 import { ApiError } from "#api/http/api-error.ts";
+import { findPriceForBuyer } from "#api/modules/agreed-price/index.ts";
 import {
   findCodeFault,
   foldCode,
@@ -35,7 +36,8 @@ export const usePromoCode = async (
     const code = requireCode(typed);
     const { order, listing } = locked;
     if (order.voucher_code === code) return;
-    const priced = { ...order, asking_price: listing.asking_price };
+    const price = await findPriceForBuyer(database, listing, { buyerId: order.buyer_id, at });
+    const priced = { ...order, ...price };
     if (!(await swapPromoCode(database, priced, { code, at }))) throw toInvalid(typed);
     await refreshDraft(database, locked, { voucher_code: code }, at);
   });

@@ -21,6 +21,7 @@ import {
   moneyGoal,
   ORDER_TRANSITIONS,
   SELLING_STATUSES,
+  type OrderConsent,
   type OrderFlow,
   type OrderLeg,
   type OrderShape,
@@ -29,24 +30,29 @@ import {
 
 const FLOWS: readonly OrderFlow[] = ["instant_buy", "seller_approval"];
 const LEGS: readonly OrderLeg[] = ["pickup", "carried"];
+const CONSENTS: readonly OrderConsent[] = ["asked", "given"];
 const ACTORS = ORDER_ACTORS;
 
+const ALL_CASES = FLOWS.flatMap((flow) =>
+  LEGS.flatMap((leg) => CONSENTS.map((consent) => ({ flow, leg, consent }))),
+);
+const isCaseOf = (row: OrderTransition, { flow, leg, consent }: (typeof ALL_CASES)[number]) =>
+  (!row.flow || row.flow === flow) &&
+  (!row.leg || row.leg === leg) &&
+  (!row.consent || row.consent === consent);
 const shapesOf = (row: OrderTransition): OrderShape[] =>
-  FLOWS.filter((flow) => !row.flow || row.flow === flow).flatMap((flow) =>
-    LEGS.filter((leg) => !row.leg || row.leg === leg).map((leg) => ({
-      status: row.from ?? "draft",
-      flow,
-      leg,
-    })),
-  );
+  ALL_CASES.filter((one) => isCaseOf(row, one)).map((one) => ({
+    status: row.from ?? "draft",
+    ...one,
+  }));
 const name = (row: OrderTransition) =>
-  `${row.from ?? "nothing"} ${row.move} ${row.to} (${row.flow ?? "any"}, ${row.leg ?? "any"})`;
+  `${row.from ?? "nothing"} ${row.move} ${row.to} (${row.flow ?? "any"}, ${row.leg ?? "any"}, ${row.consent ?? "any"})`;
 const rowsInto = (status: OrderStatus) => ORDER_TRANSITIONS.filter((row) => row.to === status);
 
 describe.each(ORDER_TRANSITIONS.filter((row) => row.from !== null).map((row) => [name(row), row]))(
   "%s",
   (_, row) => {
-    test("is found for exactly its actors, flow and leg", () => {
+    test("is found for exactly its actors, flow, leg and consent", () => {
       for (const shape of shapesOf(row)) {
         for (const actor of ACTORS) {
           const found = findTransition(shape, row.move, actor);
@@ -54,11 +60,8 @@ describe.each(ORDER_TRANSITIONS.filter((row) => row.from !== null).map((row) => 
           else expect(found).toBeNull();
         }
       }
-      for (const flow of FLOWS) {
-        if (!row.flow || row.flow === flow) continue;
-        for (const leg of LEGS)
-          expect(listTransitions({ status: row.from!, flow, leg })).not.toContain(row);
-      }
+      for (const other of ALL_CASES.filter((one) => !isCaseOf(row, one)))
+        expect(listTransitions({ status: row.from!, ...other })).not.toContain(row);
     });
 
     test("has a deadline whose move exists in the state it enters", () => {
@@ -119,16 +122,11 @@ test("every state is reachable from a new order", () => {
 test("every state that is not closed has a next step on the main path", () => {
   for (const status of ORDER_STATUSES) {
     if (isClosed(status)) continue;
-    for (const flow of FLOWS) {
-      for (const leg of LEGS) {
-        const reachable = rowsInto(status).some(
-          (row) => (!row.flow || row.flow === flow) && (!row.leg || row.leg === leg),
-        );
-        if (!reachable) continue;
-        const ahead = listStatesAhead({ status, flow, leg });
-        expect(ahead.length, `${status} ${flow} ${leg}`).toBeGreaterThan(0);
-        expect(isClosed(ahead.at(-1)!.status)).toBe(true);
-      }
+    for (const one of ALL_CASES) {
+      if (!rowsInto(status).some((row) => isCaseOf(row, one))) continue;
+      const ahead = listStatesAhead({ status, ...one });
+      expect(ahead.length, `${status} ${Object.values(one).join(" ")}`).toBeGreaterThan(0);
+      expect(isClosed(ahead.at(-1)!.status)).toBe(true);
     }
   }
 });
@@ -223,7 +221,7 @@ test("a seller can withdraw only while they have the device", () => {
   expect(from).toEqual(["approved", "pickup_scheduled", "pickup_failed"]);
   expect(
     findTransition(
-      { status: "approved", flow: "instant_buy", leg: "carried" },
+      { status: "approved", flow: "instant_buy", leg: "carried", consent: "asked" },
       "withdraw",
       "seller",
     ),
@@ -232,7 +230,7 @@ test("a seller can withdraw only while they have the device", () => {
 
 test("deadlines of the spec end as the spec says", () => {
   const expiryOf = (status: OrderStatus, flow: OrderFlow = "seller_approval") =>
-    findExpiry({ status, flow, leg: "carried" })?.to ?? null;
+    findExpiry({ status, flow, leg: "carried", consent: "asked" })?.to ?? null;
   expect(expiryOf("draft")).toBe("draft_expired");
   expect(expiryOf("waiting_for_payment")).toBe("payment_failed");
   expect(expiryOf("payment_due")).toBe("payment_failed");
@@ -244,11 +242,27 @@ test("deadlines of the spec end as the spec says", () => {
   expect(expiryOf("delivered")).toBe("completed");
 });
 
+test("an order at an agreed price skips the seller's answer, and is charged at once", () => {
+  const draft = { status: "draft", flow: "seller_approval", leg: "carried" } as const;
+  const placed = findTransition({ ...draft, consent: "given" }, "finalize", "buyer");
+  expect(placed).toMatchObject({ to: "approved", money: "capture", listing: "sold" });
+  const paidLate = { ...draft, status: "waiting_for_payment", consent: "given" } as const;
+  expect(findTransition(paidLate, "confirm_payment", "provider")).toMatchObject({
+    to: "approved",
+    money: "capture",
+    deadline: placed!.deadline,
+  });
+  expect(listStatesAhead({ ...draft, consent: "given" }).map(({ status }) => status)).not.toContain(
+    "requested",
+  );
+});
+
 test("buyer and seller are offered the actions of the table", () => {
   const shape = (status: OrderStatus): OrderShape => ({
     status,
     flow: "seller_approval",
     leg: "carried",
+    consent: "asked",
   });
   expect(listActions(shape("draft"), "buyer")).toEqual([
     "edit",

@@ -13,6 +13,8 @@ export type { OrderMove };
  */
 export type OrderFlow = "instant_buy" | "seller_approval";
 export type OrderLeg = "pickup" | "carried";
+/** `given`: the seller has accepted an offer for it, which counts as the approval. */
+export type OrderConsent = "asked" | "given";
 
 export type OrderNotice = Extract<NotificationTopic, `order-${string}`>;
 
@@ -35,6 +37,7 @@ export type OrderTransition = {
   who: readonly OrderActor[];
   flow?: OrderFlow;
   leg?: OrderLeg;
+  consent?: OrderConsent;
   /** "unchanged" keeps the running deadline. */
   deadline: OrderDeadline | "unchanged" | null;
   money: MoneyMovement | null;
@@ -78,8 +81,10 @@ const CASES = {
   instant_buy: { flow: "instant_buy" },
   pickup: { leg: "pickup" },
   carried: { leg: "carried" },
+  asked: { consent: "asked" },
+  given: { consent: "given" },
   main: { isMainPath: true },
-} as const satisfies Record<OrderFlow | OrderLeg | "main", Partial<OrderTransition>>;
+} as const satisfies Record<OrderFlow | OrderLeg | OrderConsent | "main", Partial<OrderTransition>>;
 
 const row = (
   move: OrderMove,
@@ -111,7 +116,7 @@ const row = (
  */
 // oxfmt-ignore
 export const ORDER_TRANSITIONS: readonly OrderTransition[] = [
-  //  move                  from                   to                     who            deadline             money      listing         notice                       flow, leg, main path
+  //  move                  from                   to                     who            deadline             money      listing         notice                       flow, leg, consent, main path
   row("create",             null,                  "draft",               "buyer",       reservation,         null,      null,           null),
   row("edit",               "draft",               "draft",               "buyer",       "unchanged",         null,      null,           null),
   row("pay",                "draft",               "draft",               "buyer",       "unchanged",         null,      null,           null),
@@ -119,10 +124,12 @@ export const ORDER_TRANSITIONS: readonly OrderTransition[] = [
   row("extend",             "draft_expired",       "draft",               "buyer",       reservation,         null,      null,           null),
   row("expire",             "draft",               "draft_expired",       "deftero",     null,                "void",    null,           null),
   row("cancel",             "draft",               "buyer_cancelled",     "buyer",       null,                "void",    null,           null),
-  row("finalize",           "draft",               "requested",           "buyer",       sellerAnswer,        null,      "sold",         "order-requested",           "seller_approval", "main"),
+  row("finalize",           "draft",               "requested",           "buyer",       sellerAnswer,        null,      "sold",         "order-requested",           "seller_approval", "asked", "main"),
+  row("finalize",           "draft",               "approved",            "buyer",       courierBooking,      "capture", "sold",         "order-approved",            "seller_approval", "given", "main"),
   row("finalize",           "draft",               "approved",            "buyer",       hubWork,             "capture", "sold",         "order-bought",              "instant_buy", "main"),
   row("await_payment",      "draft",               "waiting_for_payment", "buyer",       paymentConfirmation, null,      null,           null),
-  row("confirm_payment",    "waiting_for_payment", "requested",           "provider",    sellerAnswer,        null,      "sold",         "order-requested",           "seller_approval", "main"),
+  row("confirm_payment",    "waiting_for_payment", "requested",           "provider",    sellerAnswer,        null,      "sold",         "order-requested",           "seller_approval", "asked", "main"),
+  row("confirm_payment",    "waiting_for_payment", "approved",            "provider",    courierBooking,      "capture", "sold",         "order-approved",            "seller_approval", "given", "main"),
   row("confirm_payment",    "waiting_for_payment", "approved",            "provider",    hubWork,             "capture", "sold",         "order-bought",              "instant_buy", "main"),
   row("refuse_payment",     "waiting_for_payment", "payment_failed",      "provider",    null,                "void",    null,           "order-payment-failed"),
   row("give_up_payment",    "waiting_for_payment", "payment_failed",      "deftero",     null,                "void",    null,           "order-payment-failed"),
@@ -185,10 +192,13 @@ export type OrderShape = {
   status: OrderStatus;
   flow: OrderFlow;
   leg: OrderLeg;
+  consent: OrderConsent;
 };
 
-const appliesTo = (row: OrderTransition, { flow, leg }: Omit<OrderShape, "status">) =>
-  (row.flow === undefined || row.flow === flow) && (row.leg === undefined || row.leg === leg);
+const appliesTo = (row: OrderTransition, { flow, leg, consent }: Omit<OrderShape, "status">) =>
+  (row.flow === undefined || row.flow === flow) &&
+  (row.leg === undefined || row.leg === leg) &&
+  (row.consent === undefined || row.consent === consent);
 
 export const listTransitions = (order: OrderShape): OrderTransition[] =>
   ORDER_TRANSITIONS.filter((row) => row.from === order.status && appliesTo(row, order));
@@ -290,6 +300,7 @@ export const PASSED_STATUSES: readonly OrderStatus[] = listStatesAhead({
   status: "at_hub",
   flow: "seller_approval",
   leg: "carried",
+  consent: "asked",
 }).map(({ status }) => status);
 
 /** The transition at the end of this state's deadline; null when there is none. */

@@ -150,6 +150,7 @@ type NewOrder = Pick<
   | "buyer_id"
   | "seller_id"
   | "listing_id"
+  | "offer_id"
   | "sku_id"
   | "status"
   | "currency"
@@ -190,6 +191,7 @@ export type OrderChange = Partial<
     OrderRow,
     | "status"
     | "sub_status"
+    | "offer_id"
     | "asking_price"
     | "buyer_safety_fee"
     | "seller_fee"

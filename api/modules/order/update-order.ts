@@ -2,6 +2,7 @@ import type { PaymentMethod } from "#contract/payment.ts";
 import type { UserCall } from "#api/context.ts";
 import { ApiError } from "#api/http/api-error.ts";
 import { useAddress } from "#api/modules/address/index.ts";
+import { findPriceForBuyer } from "#api/modules/agreed-price/index.ts";
 import { findCard } from "#api/modules/payment/index.ts";
 import { claimPromoCode } from "#api/modules/promo-code/index.ts";
 import { type AddOnItem, type AddOnWish, chooseAddOns } from "./add-ons.ts";
@@ -48,13 +49,14 @@ export const toAddressChange = async (
   };
 };
 
-const toAddOns = (
-  { config }: UserCall,
+const toAddOns = async (
+  { config, database, at }: UserCall,
   { order, listing }: LockedOrder,
   wishes: readonly AddOnWish[],
-): AddOnItem[] => {
+): Promise<AddOnItem[]> => {
   const { vertical, generic_condition } = listing.item;
-  const { asking_price } = listing;
+  const buyerId = order.buyer_id;
+  const { asking_price } = await findPriceForBuyer(database, listing, { buyerId, at });
   const facts = { market: order.market, vertical, generic_condition, asking_price };
   const chosen = chooseAddOns(wishes, facts, config.features[order.market]);
   if (!chosen) throw new ApiError("add_on_unavailable");
@@ -90,7 +92,8 @@ export const updateOrder = async (
         throw new ApiError("card_not_found");
       change.selected_card = reference;
     }
-    if (input.add_ons !== undefined) change.add_on_items = toAddOns(call, locked, input.add_ons);
+    if (input.add_ons !== undefined)
+      change.add_on_items = await toAddOns(call, locked, input.add_ons);
     const refresh = locked.order.status === "draft" ? refreshDraft : refreshPayable;
     await refresh(database, locked, change, at);
   });

@@ -1,7 +1,8 @@
 import { expect, test } from "vitest";
 import { toSellerFee } from "#contract/seller-fee.ts";
 import { DEMO_DELIVERY } from "#api/modules/shipping-option/delivery.ts";
-import { toBuyerSafetyFee, toPriceBreakdown } from "./price.ts";
+import { toBuyerSafetyFee } from "#contract/buyer-fee.ts";
+import { toPriceBreakdown } from "./price.ts";
 
 const euro = (amount: number) => ({ amount, currency: "EUR" as const });
 const pounds = (amount: number) => ({ amount, currency: "GBP" as const });

@@ -1,18 +1,9 @@
-import { BUYER_SAFETY_FEE } from "#contract/buyer-fee.ts";
+import { toBuyerSafetyFee } from "#contract/buyer-fee.ts";
 import { LIMITS } from "#contract/limits.ts";
 import type { PriceBreakdown } from "#contract/listing.ts";
 import { type Market, MARKET_FACTS } from "#contract/market.ts";
 import type { Money } from "#contract/money.ts";
 import { cheapestDelivery, type Delivery } from "#api/modules/shipping-option/index.ts";
-
-/** Rounds half up to the minor unit. */
-const share = (amount: number, rate: number): number => Math.floor((amount * rate + 5000) / 10_000);
-
-/** 4.9 % with VAT, at least 2.90. */
-export const toBuyerSafetyFee = ({ amount, currency }: Money): Money => ({
-  amount: Math.max(BUYER_SAFETY_FEE.least, share(amount, BUYER_SAFETY_FEE.rate)),
-  currency,
-});
 
 /** decisions "Total price first". Throws when the currency is not the market's. */
 export function toPriceBreakdown(

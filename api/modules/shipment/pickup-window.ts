@@ -13,7 +13,7 @@ import { type DraftFacts, findTransition, toShape } from "#api/modules/order/ind
 import { CLOSES_AT } from "./close-courier-day.ts";
 import { listShipments } from "./shipment-store.ts";
 
-type BookedOrder = Pick<DraftFacts, "item" | "shipping_method"> & {
+type BookedOrder = Pick<DraftFacts, "item" | "offer_id" | "shipping_method"> & {
   market: Market;
   status: OrderStatus;
   action_due_at: Date | null;

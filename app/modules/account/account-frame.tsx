@@ -6,6 +6,7 @@ import { useT } from "../locale/use-t.ts";
 import { Breadcrumbs } from "../ui/breadcrumbs.tsx";
 import { NavLink } from "../ui/link.tsx";
 import { accountPaths } from "../../account-paths.ts";
+import { offerPaths } from "../../offer-paths.ts";
 import { sellerPaths } from "../../seller-paths.ts";
 import "./account.css";
 
@@ -19,6 +20,7 @@ export const ACCOUNT_LINKS = [
     group: "trade",
     links: [
       { key: "orders", to: (locale: Locale) => paths.orders(locale) },
+      { key: "offers", to: (locale: Locale) => offerPaths.offers(locale) },
       { key: "listings", to: (locale: Locale) => sellerPaths.listings(locale) },
       { key: "subscriptions", to: (locale: Locale) => accountPaths.subscriptions(locale) },
       { key: "favorites", to: (locale: Locale) => paths.favorites(locale) },

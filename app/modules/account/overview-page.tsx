@@ -24,9 +24,11 @@ type Props = {
   overview: Overview;
   /** Counts of running orders and of those that wait for the member; null when the query failed. */
   active: { active: number; waiting: number } | null;
+  /** Offers that wait for the member; null when the query failed. */
+  offersWaiting: number | null;
 };
 
-export function OverviewPage({ overview, active }: Props) {
+export function OverviewPage({ overview, active, offersWaiting }: Props) {
   const t = useT("account");
   const places = useT("locale");
   const locale = useLocale();
@@ -41,6 +43,9 @@ export function OverviewPage({ overview, active }: Props) {
       : active?.active
         ? t("overview.orders-active", { count: active.active })
         : t("overview.orders"),
+    offers: offersWaiting
+      ? t("overview.offers-waiting", { count: offersWaiting })
+      : t("overview.offers"),
     listings: t("overview.listings"),
     subscriptions: t("overview.subscriptions"),
     payments: t("overview.payments"),

@@ -9,7 +9,7 @@ import { Icon } from "../ui/icon.tsx";
 import { OfferCard } from "../subscription/offer-card.tsx";
 import { OrderSummary } from "./order-summary.tsx";
 import { PayPath } from "./pay-path.tsx";
-import type { CheckoutView } from "./present-checkout.ts";
+import { type CheckoutView, isAtAgreedPrice } from "./present-checkout.ts";
 import "./checkout.css";
 
 type Props = {
@@ -20,11 +20,19 @@ type Props = {
   hub: { address: string; hours: { from: string; to: string } | null } | null;
 };
 
+type Placed = { isInstant: boolean; isAgreed: boolean; isPickup: boolean };
+
+export function findPlacedTitle({ isInstant, isAgreed, isPickup }: Placed) {
+  if (isInstant) return isPickup ? "success.title-pickup" : "success.title";
+  return isAgreed ? "success.title-agreed" : "success.title-asked";
+}
+
 export function OrderPlaced({ order, answerBy, window, hub, offers }: Props) {
   const t = useT("checkout-pay");
   const checkout = useT("checkout");
   const locale = useLocale();
   const { isInstant } = order.item;
+  const isAgreed = isAtAgreedPrice(order);
   const time = answerBy === null ? null : formatDate(locale, answerBy, "moment");
   const { seller } = order;
   return (
@@ -32,17 +40,15 @@ export function OrderPlaced({ order, answerBy, window, hub, offers }: Props) {
       <div className="stack wide">
         <div className="stack placed">
           <Icon name="grade-excellent" className="ring huge" />
-          <h1>
-            {t(
-              isInstant ? (hub ? "success.title-pickup" : "success.title") : "success.title-asked",
-            )}
-          </h1>
+          <h1>{t(findPlacedTitle({ isInstant, isAgreed, isPickup: hub !== null }))}</h1>
           <p className="narrow">
             {isInstant
               ? t(hub ? "success.pickup" : "success.instant")
-              : time === null
-                ? t("success.asked-no-time", { seller })
-                : t("success.asked", { seller, time })}
+              : isAgreed
+                ? t("success.agreed", { seller })
+                : time === null
+                  ? t("success.asked-no-time", { seller })
+                  : t("success.asked", { seller, time })}
           </p>
           {hub === null ? null : (
             <p>
@@ -85,6 +91,7 @@ export function OrderPlaced({ order, answerBy, window, hub, offers }: Props) {
           <h2 id="what-next">{checkout("review.what-next")}</h2>
           <PayPath
             isInstant={isInstant}
+            isAgreed={isAgreed}
             isPickup={hub !== null}
             isKlarna={order.paymentMethod === "klarna"}
             isPaid

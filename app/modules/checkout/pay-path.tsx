@@ -1,13 +1,28 @@
 import { useT } from "../locale/use-t.ts";
 import { Timeline, type TimelineStep } from "../ui/timeline.tsx";
-import type { CheckoutView } from "./present-checkout.ts";
+import { type CheckoutView, isAtAgreedPrice } from "./present-checkout.ts";
 
-type Props = { isInstant: boolean; isKlarna: boolean; isPaid?: boolean; isPickup?: boolean };
+type Props = {
+  isInstant: boolean;
+  /** The seller has accepted an offer, so nobody is asked and the buyer pays at once. */
+  isAgreed: boolean;
+  isKlarna: boolean;
+  isPaid?: boolean;
+  isPickup?: boolean;
+};
 
-export function PayPath({ isInstant, isKlarna, isPaid = false, isPickup = false }: Props) {
+export function PayPath({
+  isInstant,
+  isAgreed,
+  isKlarna,
+  isPaid = false,
+  isPickup = false,
+}: Props) {
   const t = useT("checkout-pay");
   const first = isPaid ? "done" : "here";
-  const today = isInstant ? "instant-today" : isKlarna ? "klarna-today" : "authorised";
+  const asked = isKlarna ? "klarna-today" : "authorised";
+  const today = isInstant || isAgreed ? "instant-today" : asked;
+  const seller = isAgreed ? "courier" : "seller";
   const accept: TimelineStep = {
     key: "accept",
     state: "todo",
@@ -26,7 +41,12 @@ export function PayPath({ isInstant, isKlarna, isPaid = false, isPickup = false 
           } as const,
         ]
       : ([
-          { key: "seller", state: "todo", title: t("path.seller"), note: t("path.seller-note") },
+          {
+            key: "seller",
+            state: "todo",
+            title: t(`path.${seller}`),
+            note: t(`path.${seller}-note`),
+          },
           { key: "check", state: "todo", title: t("path.check"), note: t("path.check-note") },
         ] as const)),
     accept,
@@ -35,5 +55,9 @@ export function PayPath({ isInstant, isKlarna, isPaid = false, isPickup = false 
 }
 
 export const ReviewNext = ({ order }: { order: CheckoutView }) => (
-  <PayPath isInstant={order.item.isInstant} isKlarna={order.paymentMethod === "klarna"} />
+  <PayPath
+    isInstant={order.item.isInstant}
+    isAgreed={isAtAgreedPrice(order)}
+    isKlarna={order.paymentMethod === "klarna"}
+  />
 );

@@ -18,6 +18,11 @@ export function presentCheckout(order: Order) {
       isInstant: item.is_instant_buy,
     },
     amounts,
+    agreed: order.agreed_price && {
+      amount: order.agreed_price.amount,
+      endsAt: order.agreed_price.ends_at,
+      isOver: order.agreed_price.is_over,
+    },
     shippingMethod: order.shipping_method,
     paymentMethod: order.payment_method,
     addOns: order.add_ons.map(({ kind, option, name, price }) => ({
@@ -33,3 +38,6 @@ export function presentCheckout(order: Order) {
     seller: order.counterpart.username,
   };
 }
+
+export const isAtAgreedPrice = ({ agreed }: Pick<CheckoutView, "agreed">): boolean =>
+  agreed !== null && !agreed.isOver;

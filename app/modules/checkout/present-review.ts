@@ -4,6 +4,7 @@ import type { Order, OrderDetail } from "#contract/order.ts";
 import type { Money } from "#contract/money.ts";
 import type { PaymentOutcome } from "#contract/payment.ts";
 import { listOpenScreens } from "./checkout-steps.ts";
+import { presentCheckout } from "./present-checkout.ts";
 import type { BankAnswer } from "./review-facts.tsx";
 import { formatWholeAddress } from "../address/format-address.ts";
 
@@ -23,6 +24,7 @@ export function presentReview(order: Order & Promised, cards: readonly Card[], l
       collection?.kind === "hub" ? { address: collection.address, hours: collection.hours } : null,
     window,
     bank: findBankAnswer(order),
+    agreedPrice: presentCheckout(order).agreed,
     openSteps: listOpenScreens(order),
     name: address?.full_name ?? null,
     address: address === null ? null : formatWholeAddress(address, language),

@@ -8,6 +8,7 @@ import { DescriptionList } from "../ui/description-list.tsx";
 import type { CheckoutScreen } from "./checkout-steps.ts";
 import { nameCard, nameMethod } from "./name-payment.ts";
 import { splitInstalments } from "./pay-choice.ts";
+import type { CheckoutView } from "./present-checkout.ts";
 import type { ReviewView } from "./present-review.ts";
 import { Link } from "../ui/link.tsx";
 import { Note } from "../ui/note.tsx";
@@ -89,6 +90,26 @@ export function ReviewFacts({ orderId, review }: Props) {
 }
 
 export type BankAnswer = "undecided" | "asks" | "approved" | "none";
+
+/** Said on the review, because the price has an end that the reservation does not have. */
+export function AgreedPriceNote({ agreed }: Pick<CheckoutView, "agreed">) {
+  const t = useT("checkout-pay");
+  const locale = useLocale();
+  if (agreed === null || agreed.endsAt === null) return null;
+  const values = {
+    amount: formatMoney(locale, agreed.amount),
+    time: formatDate(locale, agreed.endsAt, "moment"),
+  };
+  return agreed.isOver ? (
+    <Note kind="act">
+      <b>{t("review.agreed-over-title")}</b> {t("review.agreed-over", values)}
+    </Note>
+  ) : (
+    <Note>
+      <b>{t("review.agreed-title")}</b> {t("review.agreed", values)}
+    </Note>
+  );
+}
 
 type BankAnswerProps = {
   orderId: string;

@@ -6,6 +6,7 @@ import { paths } from "../../paths.ts";
 import { formatDate } from "../locale/format.ts";
 import { getT } from "../locale/get-t.server.ts";
 import { findNextStep, findOpenPage } from "./checkout-steps.ts";
+import { findProfileStep } from "./find-profile-step.ts";
 import { parseShippingMethod } from "./shipping-choice.tsx";
 import { type ApiError, parseApiError } from "../../services/marketplace/api-error.server.ts";
 
@@ -17,12 +18,6 @@ const REASONS = {
   listing_not_available: "gone.sold-plain",
   listing_gone: "gone.sold-plain",
   not_found: "gone.missing",
-} as const;
-
-const STEPS = {
-  email: "sign-up-verify-email",
-  phone_number: "sign-up-enter-phone",
-  username: "sign-up-choose-username",
 } as const;
 
 const isReason = (code: string): code is keyof typeof REASONS => code in REASONS;
@@ -71,8 +66,7 @@ export async function startPurchase(
   }
 
   function completeFirst({ missing }: ApiError["facts"]): Response {
-    const [first] = Array.isArray(missing) ? missing : [];
-    const step = STEPS[first as keyof typeof STEPS] ?? "sign-up-choose-username";
+    const step = findProfileStep(missing);
     const callbackUrl = paths.startCheckout(locale);
     context.get(savedFormContext).keep(callbackUrl, new URLSearchParams(purchase));
     const content = getT(locale, "checkout-pay")(`incomplete.${step}`);

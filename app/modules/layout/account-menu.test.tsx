@@ -9,6 +9,7 @@ test("links to notifications, all account pages and sign-out, and marks the curr
     "/el-GR/notifications",
     "/el-GR/account",
     "/el-GR/account/orders",
+    "/el-GR/account/offers",
     "/el-GR/account/favorites",
     "/el-GR/account/searches",
     "/el-GR/account/profile",

@@ -1,5 +1,6 @@
 import { useEffect, useRef } from "react";
 import { Form, NavLink, useLocation } from "react-router";
+import { offerPaths } from "../../offer-paths.ts";
 import { paths } from "../../paths.ts";
 import { useLocale } from "../locale/use-locale.ts";
 import { useT } from "../locale/use-t.ts";
@@ -32,6 +33,7 @@ export function AccountMenu() {
   const screens = [
     [t("account"), paths.account(locale)],
     [t("orders"), paths.orders(locale)],
+    [t("account-menu.offers"), offerPaths.offers(locale)],
     [t("account-menu.favorites"), paths.favorites(locale)],
     [t("account-menu.searches"), paths.savedSearches(locale)],
     [t("account-menu.profile"), paths.account(locale, "profile")],

@@ -50,7 +50,13 @@ export function Header() {
               ))}
             </ul>
           </nav>
-          <Form className="find" role="search" action={paths.search(locale)}>
+          <Form
+            className="find"
+            role="search"
+            action={paths.search(locale)}
+            toolname="search_devices"
+            tooldescription={t("search.tool")}
+          >
             <label className="vh" htmlFor="q">
               {t("search.label")}
             </label>
@@ -63,6 +69,7 @@ export function Header() {
               placeholder={t("search.placeholder")}
               maxLength={120}
               enterKeyHint="search"
+              toolparamdescription={t("search.tool-q")}
             />
             <button className="icon" aria-label={t("search.submit")}>
               <Icon name="search" className="" />

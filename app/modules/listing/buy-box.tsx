@@ -11,6 +11,7 @@ import { Icon } from "../ui/icon.tsx";
 import { Option } from "../ui/option.tsx";
 import { Panel } from "../ui/panel.tsx";
 import { PriceSummary } from "../ui/price-summary.tsx";
+import { AgreedPrice, OfferLine } from "./offer-line.tsx";
 import { Pricing } from "./pricing.tsx";
 import type { Delivery, ShownAddOn, ShownListing } from "./present-listing.ts";
 import { Price } from "../ui/price.tsx";
@@ -31,6 +32,7 @@ export function BuyBox({ listing, addOns }: Props) {
   const { price, deliveries, closed, fair_price } = listing;
   return (
     <Panel kind="lift" aria-label={t("buy.label")}>
+      <AgreedPrice offer={listing.offer} />
       <p>
         <Total listing={listing} size="xl" />
         <br />
@@ -77,15 +79,16 @@ export function BuyBox({ listing, addOns }: Props) {
           ))}
         </fieldset>
         <Button full disabledReason={closed ? t(`closed.${closed}`, BUSY) : null}>
-          {t("buy.submit")}
+          <BuyWords listing={listing} />
         </Button>
       </Form>
+      <OfferLine listing={listing} />
       <FavoriteToggle id={listing.id} title={listing.title} isKept={listing.is_favorite} word />
       <p className="small dim row tight">
         <Icon name="lock" />
         {t("buy.held", { days: listing.warranty_days })}
       </p>
-      {listing.is_instant_buy ? null : (
+      {listing.is_instant_buy || listing.offer?.status === "accepted" ? null : (
         <p className="small dim">
           {t("buy.asks-seller", { hours: LIMITS.sellerAcceptance / hours(1) })}
         </p>
@@ -95,6 +98,14 @@ export function BuyBox({ listing, addOns }: Props) {
       </div>
     </Panel>
   );
+}
+
+function BuyWords({ listing: { offer } }: { listing: ShownListing }) {
+  const t = useT("listing");
+  const locale = useLocale();
+  return offer?.status === "accepted"
+    ? t("offer.buy", { amount: formatMoney(locale, offer.amount) })
+    : t("buy.submit");
 }
 
 const BUSY = { minutes: LIMITS.checkoutWindow / minutes(1) };
@@ -155,7 +166,7 @@ export function BuyBar({ listing }: { listing: ShownListing }) {
         <span className="tiny dim below">{t("buy.all-in-short")}</span>
       </p>
       <Button form={BUY_FORM} className="end">
-        {t("buy.submit")}
+        <BuyWords listing={listing} />
       </Button>
     </div>
   );

@@ -1,7 +1,9 @@
 import type { listListingAddOns } from "#contract/add-on.ts";
 import type { EndpointResult } from "#contract/endpoint.ts";
 import type { Listing } from "#contract/listing.ts";
+import { toBuyerSafetyFee } from "#contract/buyer-fee.ts";
 import type { Money } from "#contract/money.ts";
+import type { Offer } from "#contract/offer.ts";
 import type { ShippingOption } from "#contract/shipping-option.ts";
 import { ACCESSORIES, type Accessory } from "#contract/listing-words.ts";
 import { listConditionLines, type ConditionLine } from "../condition/condition-lines.ts";
@@ -18,6 +20,12 @@ export type Delivery = Pick<
 
 /** `means` is what its colour stands for. */
 type ShownLine = ConditionLine & { means: string | null };
+
+/** The visitor's live offer. */
+export type ShownOffer = Pick<Offer, "id" | "status" | "amount" | "expires_at"> & {
+  asking: Money;
+  now: string;
+};
 
 type Closed = "yours" | "busy" | "not-public";
 
@@ -60,12 +68,25 @@ export type ShownListing = Pick<
   deliveries: Delivery[];
   closed: Closed | null;
   own: Listing["status"] | null;
+  /** Whether the visitor can make an offer. */
+  takesOffers: boolean;
+  offer: ShownOffer | null;
   order: NonNullable<Listing["order"]> | null;
 };
 
-/** `t` stays on the server: a page shows a tenth of its texts. */
-export function presentListing(listing: Listing, t: T<"condition">): ShownListing {
-  const { price } = listing;
+type Own = { offer: Offer; now: string };
+
+/**
+ * `t` stays on the server: a page shows a tenth of its texts. An agreed price takes the place of the
+ * asking price in all sums, because the checkout counts with it.
+ */
+export function presentListing(
+  listing: Listing,
+  t: T<"condition">,
+  own: Own | null = null,
+): ShownListing {
+  const price =
+    own?.offer.status === "accepted" ? atPrice(own.offer.amount, listing) : listing.price;
   const cover = listing.cover_photo?.id;
   const photos = listing.photos.toSorted((a, b) => Number(b.id === cover) - Number(a.id === cover));
   return {
@@ -82,7 +103,7 @@ export function presentListing(listing: Listing, t: T<"condition">): ShownListin
     accessories_description: listing.accessories_description,
     notes: listing.notes,
     price,
-    total_price: listing.total_price,
+    total_price: price.total_price,
     fair_price: listing.fair_price,
     is_favorite: listing.is_favorite,
     warranty_days: listing.warranty_days,
@@ -107,10 +128,30 @@ export function presentListing(listing: Listing, t: T<"condition">): ShownListin
       thing,
       isThere: listing.accessories[`has_${thing}`],
     })).toSorted((a, b) => Number(b.isThere) - Number(a.isThere)),
-    deliveries: presentDeliveries(listing),
+    deliveries: presentDeliveries({ ...listing, price }),
     closed: findClosed(listing),
     own: listing.is_mine ? listing.status : null,
+    takesOffers: listing.takes_offers && !listing.is_mine,
+    offer: own && {
+      id: own.offer.id,
+      status: own.offer.status,
+      amount: own.offer.amount,
+      expires_at: own.offer.expires_at,
+      asking: listing.price.asking_price,
+      now: own.now,
+    },
     order: listing.order ?? null,
+  };
+}
+
+function atPrice(asking_price: Money, { price }: Pick<Listing, "price">): Listing["price"] {
+  const fee = toBuyerSafetyFee(asking_price);
+  const total = asking_price.amount + fee.amount + price.delivery_from.amount;
+  return {
+    asking_price,
+    buyer_safety_fee: fee,
+    delivery_from: price.delivery_from,
+    total_price: { ...asking_price, amount: total },
   };
 }
 
@@ -128,7 +169,10 @@ export const presentAddOns = (addOns: AddOns): ShownAddOn[] =>
       price,
     }));
 
-function presentDeliveries({ shipping_options, price }: Listing): Delivery[] {
+function presentDeliveries({
+  shipping_options,
+  price,
+}: Pick<Listing, "shipping_options" | "price">): Delivery[] {
   const open = shipping_options.filter(({ available }) => available);
   const chosen =
     open.find((option) => option.price.amount === price.delivery_from.amount) ?? open[0];

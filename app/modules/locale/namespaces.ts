@@ -63,6 +63,7 @@ import type signUp from "../../locales/en/sign-up.json";
 import type social from "../../locales/en/social.json";
 import type profile from "../../locales/en/profile.json";
 import type profileImage from "../../locales/en/profile-image.json";
+import type offer from "../../locales/en/offer.json";
 import type offline from "../../locales/en/offline.json";
 import type subscription from "../../locales/en/subscription.json";
 import type subscriptionHub from "../../locales/en/subscription-hub.json";
@@ -141,6 +142,7 @@ type Catalog = {
   "sign-up": typeof signUp;
   social: typeof social;
   profile: typeof profile;
+  offer: typeof offer;
   offline: typeof offline;
   subscription: typeof subscription;
   "subscription-hub": typeof subscriptionHub;

@@ -1,6 +1,5 @@
 import { describe, expect, test } from "vitest";
-import { formatAmount } from "../listing-draft/price/parse-price-form.ts";
-import { parseAmount } from "./parse-amount.ts";
+import { formatAmount, parseAmount } from "./parse-amount.ts";
 
 describe("valid amounts are parsed to minor units", () => {
   test.each([

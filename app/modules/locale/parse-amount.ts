@@ -10,6 +10,13 @@ const fault = (fault: AmountFault): Amount => ({ amount: null, fault });
 export const decimalMarkOf = (locale: Locale): "," | "." =>
   factsOf(locale).numberFormat === "el-GR" ? "," : ".";
 
+/** As it is typed: without a symbol, and without cents where there are none. */
+export function formatAmount(locale: Locale, amount: number): string {
+  const whole = String(Math.floor(amount / 100));
+  const cents = amount % 100;
+  return cents === 0 ? whole : `${whole}${decimalMarkOf(locale)}${String(cents).padStart(2, "0")}`;
+}
+
 /**
  * Answers minor units. Both marks are accepted where only one reading is possible; `1.234` is a
  * thousand where the point groups, and unclear where it is the decimal mark.

@@ -3,6 +3,7 @@ import type { ReactNode } from "react";
 import { Form } from "react-router";
 import { LIMITS } from "#contract/limits.ts";
 import type { Money } from "#contract/money.ts";
+import { offerPaths } from "../../offer-paths.ts";
 import { paths } from "../../paths.ts";
 import { sellerPaths } from "../../seller-paths.ts";
 import { formatDate, formatMoney } from "../locale/format.ts";
@@ -18,6 +19,7 @@ import { SubmitButton } from "../ui/submit-button.tsx";
 import { PriceSummary } from "../ui/price-summary.tsx";
 import type { ActionResult } from "../form/action-result.ts";
 import { ResultNote } from "../form/result-note.tsx";
+import { OffersWaiting } from "./my-listings-list.tsx";
 import { NextButton } from "./next-button.tsx";
 import { MyListingActions } from "./my-listing-actions.tsx";
 import type { MyListingView } from "./present-my-listings.ts";
@@ -63,6 +65,7 @@ export function MyListingPage({ listing, result, sent }: Props) {
             </div>
             <ResultNote result={result} texts={["my-listings"]} />
             <Now listing={listing} />
+            <OffersWaiting listing={listing} />
           </div>
           {sent}
           <SaleSteps listing={listing} />
@@ -82,6 +85,15 @@ export function MyListingPage({ listing, result, sent }: Props) {
     </main>
   );
 }
+
+/** States from which a listing comes back on sale, or is on sale. */
+const CAN_BE_OFFERED_FOR: ReadonlySet<MyListingView["state"]> = new Set([
+  "published",
+  "reserved",
+  "hidden",
+  "away",
+  "under_review",
+]);
 
 const SHOWN_BY_ORDER: ReadonlySet<MyListingView["state"]> = new Set([
   "sold",
@@ -145,9 +157,10 @@ function Discard() {
   );
 }
 
-function PriceBox({ listing: { id, price, total, sale, actions } }: { listing: MyListingView }) {
+function PriceBox({ listing }: { listing: MyListingView }) {
   const t = useT("my-listings");
   const locale = useLocale();
+  const { id, state, price, total, sale, actions } = listing;
   if (price === null) return null;
   const minus = (money: Money) =>
     formatMoney(locale, { ...money, amount: money.amount === 0 ? 0 : -money.amount });
@@ -177,6 +190,13 @@ function PriceBox({ listing: { id, price, total, sale, actions } }: { listing: M
         <p>
           <ButtonLink kind="line" size="m" to={sellerPaths.listing(locale, id, "price")}>
             {t("action.update_price")}
+          </ButtonLink>
+        </p>
+      ) : null}
+      {CAN_BE_OFFERED_FOR.has(state) ? (
+        <p>
+          <ButtonLink kind="bare" size="m" to={offerPaths.rule(locale, id)}>
+            {t("one.offers")}
           </ButtonLink>
         </p>
       ) : null}

@@ -11,6 +11,7 @@ import { StateBadge } from "./my-listing-head.tsx";
 import type { ListingGroup } from "#contract/listing-words.ts";
 import { ChipLink } from "../ui/chip.tsx";
 import { ListPages } from "../ui/list-pages.tsx";
+import { offerPaths } from "../../offer-paths.ts";
 import { paths } from "../../paths.ts";
 import { ButtonLink } from "../ui/button.tsx";
 import { Panel } from "../ui/panel.tsx";
@@ -102,6 +103,7 @@ function ListingDetails({ listing }: { listing: MyListingView }) {
           {fact}
         </p>
       ))}
+      <OffersWaiting listing={listing} />
       {boostedUntil && state !== "sold" ? (
         <p className="small row tight boosted">
           <Icon name="bolt" />
@@ -109,6 +111,21 @@ function ListingDetails({ listing }: { listing: MyListingView }) {
         </p>
       ) : null}
     </>
+  );
+}
+
+/** Above the link that covers the card. */
+export function OffersWaiting({ listing }: { listing: Pick<MyListingView, "offersWaiting"> }) {
+  const t = useT("my-listings");
+  const locale = useLocale();
+  const { offersWaiting: count } = listing;
+  if (count === 0) return null;
+  return (
+    <p className="small offers-waiting">
+      <Link to={offerPaths.offers(locale, { role: "seller" })}>
+        <b>{t("fact.offers", { count })}</b>
+      </Link>
+    </p>
   );
 }
 

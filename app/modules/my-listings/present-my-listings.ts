@@ -29,6 +29,7 @@ export function presentMyListing(listing: OwnListing) {
     rejection: listing.rejection,
     hasUnsentChanges: listing.has_unsent_changes,
     hasEditUnderReview: listing.has_edit_under_review,
+    offersWaiting: listing.offers_waiting,
     actions: listing.allowed_actions,
     submittedAt: listing.submitted_at,
     publishedAt: listing.published_at,

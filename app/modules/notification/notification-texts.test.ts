@@ -11,6 +11,7 @@ const ROLES = ["buyer", "seller"] as const;
 const VARIANTS = [
   null,
   "pickup",
+  "agreed",
   "charged",
   "lost",
   "support",

@@ -1,5 +1,6 @@
 import { Link } from "../ui/link.tsx";
 import type { Money } from "#contract/money.ts";
+import { offerPaths } from "../../offer-paths.ts";
 import { orderPaths } from "../../order-paths.ts";
 import { paths } from "../../paths.ts";
 import { formatDate, formatMoney } from "../locale/format.ts";
@@ -21,6 +22,18 @@ export function OrderAmounts({ order }: Props) {
     <SaleAmounts order={order} />
   ) : (
     <PurchaseAmounts order={order} />
+  );
+}
+
+export function AgreedPrice({ order: { agreed, role } }: Props) {
+  const t = useT("order");
+  const locale = useLocale();
+  if (agreed === null) return null;
+  return (
+    <p>
+      {t(`one.agreed-${role}`, { amount: formatMoney(locale, agreed.amount) })}{" "}
+      <Link to={offerPaths.offer(locale, agreed.offerId)}>{t("one.see-offer")}</Link>
+    </p>
   );
 }
 

@@ -13,7 +13,7 @@ import { Photo } from "../ui/photo.tsx";
 import { findLabelKind, findLabelKey, findStatusKey, findTitleVariant } from "./find-status-key.ts";
 import { MoneyTimeline } from "./money-track.tsx";
 import { OrderClock } from "./order-clock.tsx";
-import { OrderAmounts, OrderCounterpart, OrderDelivery } from "./order-facts.tsx";
+import { AgreedPrice, OrderAmounts, OrderCounterpart, OrderDelivery } from "./order-facts.tsx";
 import { OrderReviews } from "./order-reviews.tsx";
 import { ParcelTimeline } from "./parcel-track.tsx";
 import type { OrderView } from "./present-order.ts";
@@ -94,6 +94,7 @@ export function OrderPage({ order, now, claim, listing, offers = [], push }: Pro
           <OfferCard orderId={order.id} offers={offers} />
           <OrderReviews order={order} />
           <OrderAmounts order={order} />
+          <AgreedPrice order={order} />
           <ReceiptsCard order={order} />
           <OrderCounterpart order={order} />
         </aside>

@@ -32,6 +32,7 @@ export function presentOrder(order: OrderDetail, support: string) {
     cardLast4: order.payment?.card_last4 ?? null,
     declineCode: order.payment?.decline_code ?? null,
     amounts: order.amounts,
+    agreed: presentAgreed(order),
     sale: order.sale,
     name: address?.full_name ?? null,
     address: address === null ? null : toLabel(address),
@@ -56,6 +57,10 @@ export function presentOrder(order: OrderDetail, support: string) {
     imeiCheck: order.imei_check,
   };
 }
+
+/** Null for an agreed price that has ended before the order was placed. */
+const presentAgreed = ({ agreed_price: agreed }: OrderDetail) =>
+  agreed === null || agreed.is_over ? null : { offerId: agreed.offer_id, amount: agreed.amount };
 
 const isAhead = ({ timeline }: OrderDetail, status: OrderStatus) =>
   timeline.some((step) => step.status === status && step.state === "todo");

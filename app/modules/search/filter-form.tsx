@@ -114,6 +114,8 @@ export function FilterForm({ query, place, facets, total }: Props) {
       className="filters"
       data-intent=""
       aria-label={common("filters")}
+      toolname="filter_devices"
+      tooldescription={t("tool")}
       action={placePath(locale, place)}
       onSubmit={apply}
     >

@@ -54,7 +54,7 @@ function BreadcrumbData({ breadcrumbs }: Pick<Props, "breadcrumbs">) {
 type Step = { label: ReactNode; to?: string };
 
 /** Pages without structured data, because they are not indexed. */
-const PRIVATE = /^\/[^/]+\/(?:account|hub|checkout|sell)\b/;
+const PRIVATE = /^\/[^/]+\/(?:account|hub|checkout|sell|offers|listing\/[^/]+\/offer)\b/;
 
 /** schema.org BreadcrumbList; the last item is the page itself. */
 function toBreadcrumbList(

@@ -7,10 +7,10 @@ import { useActionForm } from "../../modules/form/use-action-form.ts";
 import { revalidateAfterError } from "../../modules/ui/revalidate-after-error.ts";
 import { PageHead } from "../../modules/ui/page-head.tsx";
 import { formatMoney } from "../../modules/locale/format.ts";
+import { formatAmount } from "../../modules/locale/parse-amount.ts";
 import { useT } from "../../modules/locale/use-t.ts";
 import { findMarketPrice } from "../../modules/listing-draft/price/find-market-price.server.ts";
 import {
-  formatAmount,
   parseAskedPrice,
   parsePriceForm,
 } from "../../modules/listing-draft/price/parse-price-form.ts";

@@ -79,6 +79,17 @@ describe("one listing of mine", () => {
     },
   );
 
+  test("on sale leads to its rule for offers, and to those that wait", async () => {
+    const rule = `a[href="${PATH}/offers"]`;
+    const { main } = await look(ownListing({ offers_waiting: 1 }));
+    expect(main.querySelector(rule)).not.toBeNull();
+    expect(main.querySelector('a[href="/en-GR/account/offers?role=seller"]')!.textContent).toBe(
+      "One offer is waiting for your answer",
+    );
+    const { main: sold } = await look(ownIn("sold"));
+    expect(sold.querySelector(rule)).toBeNull();
+  });
+
   test("on sale with changes under review says both, and offers to discard them", async () => {
     const { main, words } = await look(
       ownListing({

@@ -1,6 +1,13 @@
 import { describe, expect, test } from "vitest";
 import { rejection } from "#tests/order-marketplace.ts";
-import { createOwnMarketplace, lookAt, ORDER_ID, OWN_ID, ownIn } from "#tests/own-marketplace.tsx";
+import {
+  createOwnMarketplace,
+  lookAt,
+  ORDER_ID,
+  OWN_ID,
+  ownIn,
+  ownListing,
+} from "#tests/own-marketplace.tsx";
 import { renderRoute } from "#tests/route-kit.tsx";
 import { leadsTo, openVisit, replyOf } from "#tests/visit-kit.ts";
 import type { ActionResult } from "../../modules/form/action-result.ts";
@@ -92,6 +99,14 @@ describe("my listings", () => {
     const [rejected, reserved] = main.querySelectorAll("li.my-listing");
     expect(rejected!.textContent).toContain("The photos are too dark or blurred.");
     expect(reserved!.textContent).toContain("Someone is at the checkout with it.");
+  });
+
+  test("lead to the offers that wait for an answer", async () => {
+    const { main } = await look(createOwnMarketplace([ownListing({ offers_waiting: 2 })]));
+    const link = main.querySelector('a[href="/en-GR/account/offers?role=seller"]')!;
+    expect(link.textContent).toBe("2 offers are waiting for your answer");
+    const { main: none } = await look();
+    expect(none.querySelector('a[href*="/account/offers"]')).toBeNull();
   });
 
   test("a hidden one is offered again by a plain form that comes back to the list", async () => {

@@ -11,6 +11,7 @@ import {
   readyOrder,
   rejection,
 } from "#tests/order-marketplace.ts";
+import { OFFER_ID } from "#tests/offer-marketplace.ts";
 import {
   hrefOf,
   lookAtOrder,
@@ -128,6 +129,27 @@ describe("the page of one order", () => {
     );
     expect(words).toContain("Mon 23 Nov, end of the day");
     expect(words).toContain("Our turn: check it");
+  });
+
+  test.each([
+    ["buyer", "Bought at an agreed price: 300,00 €."],
+    ["seller", "Sold at an agreed price: 300,00 €."],
+  ] as const)("at an agreed price leads the %s to the offer", async (role, sentence) => {
+    const agreed_price = {
+      offer_id: OFFER_ID as never,
+      amount: eur(30000),
+      ends_at: null,
+      is_over: false,
+    };
+    const { page, words } = await look({ ...DELIVERED, role, agreed_price });
+    expect(words).toContain(sentence);
+    expect(page.querySelector(`a[href="/en-GR/account/offers/${OFFER_ID}"]`)).not.toBeNull();
+    const { page: over } = await look({
+      ...DELIVERED,
+      role,
+      agreed_price: { ...agreed_price, is_over: true },
+    });
+    expect(over.querySelector('a[href*="/account/offers/"]')).toBeNull();
   });
 
   test("of another member is 404", async () => {

@@ -40,6 +40,12 @@ describe("the account", () => {
         meta: { current_page: 1, last_page: 1, per_page: 20, total: 2 },
         links: { first: "?page=1", last: "?page=1", prev: null, next: null },
       }),
+      listOffers: () => ({
+        data: [],
+        meta: { current_page: 1, last_page: 1, per_page: 20, total: 0 },
+        links: { first: "?page=1", last: "?page=1", prev: null, next: null },
+        waiting: { buyer: 1, seller: 2 },
+      }),
     });
     const { main, words } = await look(member(), "en-GR", marketplace);
     expect(linksOf(main)[0]).toBe("/en-GR/user/marina84");
@@ -51,6 +57,7 @@ describe("the account", () => {
       [
         "Buying and selling",
         "/en-GR/account/orders",
+        "/en-GR/account/offers",
         "/en-GR/account/listings",
         "/en-GR/account/subscriptions",
         "/en-GR/account/favorites",
@@ -68,6 +75,7 @@ describe("the account", () => {
       ["Settings", "/en-GR/account/notifications", "/en-GR/account/language"],
     ]);
     expect(words).toContain("2 are active.");
+    expect(words).toContain("3 are waiting for you.");
     expect(main.querySelector('form[action="/en-GR/auth/sign-out"]')).not.toBeNull();
   });
 

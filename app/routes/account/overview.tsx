@@ -8,7 +8,7 @@ import type { Route } from "./+types/overview";
 
 export async function loader({ context }: Route.LoaderArgs) {
   const api = context.get(apiContext);
-  const [profile, active] = await Promise.all([
+  const [profile, active, offersWaiting] = await Promise.all([
     api.account.get(),
     api.order
       .list({ user: "me", state: "active" })
@@ -17,8 +17,12 @@ export async function loader({ context }: Route.LoaderArgs) {
         waiting: counts ? counts.buyer.waiting + counts.seller.waiting : 0,
       }))
       .catch(orNobodyKnows),
+    api.offer
+      .list({})
+      .then(({ waiting }) => waiting.buyer + waiting.seller)
+      .catch(orNobodyKnows),
   ]);
-  return { overview: presentOverview(profile), active };
+  return { overview: presentOverview(profile), active, offersWaiting };
 }
 
 export default function Overview({ loaderData }: Route.ComponentProps) {

@@ -16,7 +16,7 @@ import {
   parseAcceptedTotal,
 } from "../../modules/checkout/present-review.ts";
 import { PAYPAL_HERE, PayPalHere } from "../../modules/payment/paypal-here.tsx";
-import { ReviewFacts, ReviewNotes } from "../../modules/checkout/review-facts.tsx";
+import { AgreedPriceNote, ReviewFacts, ReviewNotes } from "../../modules/checkout/review-facts.tsx";
 import { ReviewNext } from "../../modules/checkout/pay-path.tsx";
 import { extendForm, runReturn, stepOptions } from "../../modules/checkout/step-action.server.ts";
 import { STEP_FORM, StepActionForm } from "../../modules/checkout/step-action-form.tsx";
@@ -150,6 +150,7 @@ export default function Review({ loaderData, actionData, params }: Route.Compone
         }
         total={total}
       />
+      <AgreedPriceNote agreed={loaderData.agreedPrice} />
       <ReviewFacts orderId={params.orderId} review={loaderData} />
       {bank === "undecided" ? null : (
         <>

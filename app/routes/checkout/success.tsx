@@ -1,6 +1,6 @@
 import { checkoutContext, localeContext } from "../../context.ts";
-import { OrderPlaced } from "../../modules/checkout/order-placed.tsx";
-import { presentCheckout } from "../../modules/checkout/present-checkout.ts";
+import { findPlacedTitle, OrderPlaced } from "../../modules/checkout/order-placed.tsx";
+import { isAtAgreedPrice, presentCheckout } from "../../modules/checkout/present-checkout.ts";
 import { presentReview } from "../../modules/checkout/present-review.ts";
 import { PageHead } from "../../modules/ui/page-head.tsx";
 import { languageOf } from "../../modules/locale/locale.ts";
@@ -29,19 +29,16 @@ export async function loader({ context }: Route.LoaderArgs) {
 
 export default function Success({ loaderData }: Route.ComponentProps) {
   const t = useT("checkout-pay");
-  const { isInstant } = loaderData.order.item;
+  const { order, hub } = loaderData;
+  const { isInstant } = order.item;
+  const title = findPlacedTitle({
+    isInstant,
+    isAgreed: isAtAgreedPrice(order),
+    isPickup: hub !== null,
+  });
   return (
     <main id="main" className="wrap">
-      <PageHead
-        title={t(
-          isInstant
-            ? loaderData.hub
-              ? "success.title-pickup"
-              : "success.title"
-            : "success.title-asked",
-        )}
-        noIndex
-      />
+      <PageHead title={t(title)} noIndex />
       <OrderPlaced {...loaderData} />
     </main>
   );

@@ -3,15 +3,12 @@ import { listingDraftContext, localeContext, apiContext } from "../../context.ts
 import { openForm } from "../../modules/form/form-rules.server.ts";
 import { formatMoney } from "../../modules/locale/format.ts";
 import { useLocale } from "../../modules/locale/use-locale.ts";
+import { formatAmount } from "../../modules/locale/parse-amount.ts";
 import { useT } from "../../modules/locale/use-t.ts";
 import { StepForm, useStepForm } from "../../modules/listing-draft/draft-form.tsx";
 import { useSellFacts } from "../../modules/listing-draft/draft-facts.ts";
 import { findMarketPrice } from "../../modules/listing-draft/price/find-market-price.server.ts";
-import {
-  formatAmount,
-  parseAskedPrice,
-  parsePrice,
-} from "../../modules/listing-draft/price/parse-price-form.ts";
+import { parseAskedPrice, parsePrice } from "../../modules/listing-draft/price/parse-price-form.ts";
 import { presentPrice } from "../../modules/listing-draft/price/present-price.ts";
 import { boundsOf } from "../../modules/listing-draft/price/price-breakdown.ts";
 import { PriceField, usePriceTexts } from "../../modules/listing-draft/price/price-field.tsx";

@@ -5,6 +5,7 @@ import type { Locale } from "#contract/market.ts";
 import { findHtmlErrors } from "../../../scripts/find-html-errors.ts";
 import { expect, test } from "../shop.ts";
 import { listMoneyScreens } from "./money-screens.ts";
+import { listOfferScreens } from "./offer-screens.ts";
 import { listProofScreens } from "./proof-screens.ts";
 import {
   cookiesOf,
@@ -40,6 +41,7 @@ test("every screen is valid HTML in every language", async ({ shop, stage }) => 
         ...(await listOwnScreens(locale, shop, stage)),
         ...(await listAccountScreens(locale, shop)),
         ...(await listMoneyScreens(locale, shop)),
+        ...(await listOfferScreens(locale, shop)),
         ...(await listProofScreens(locale, shop)),
         ...(await listSellerScreens(locale, shop)),
         ...(await listTradeScreens(locale, shop)),

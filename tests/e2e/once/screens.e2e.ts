@@ -2,6 +2,7 @@ import type { Locale } from "#contract/market.ts";
 import { findViolations } from "../../../scripts/find-violations.ts";
 import { expect, test, type BrowserContext, type Page } from "../shop.ts";
 import { listMoneyScreens } from "./money-screens.ts";
+import { listOfferScreens } from "./offer-screens.ts";
 import { listProofScreens } from "./proof-screens.ts";
 import {
   cookiesOf,
@@ -127,6 +128,15 @@ for (const locale of LOCALES) {
   }) => {
     test.setTimeout(150_000);
     await check({ context, page }, await listMoneyScreens(locale, shop), locale === "el-GR");
+  });
+
+  test(`every screen of offers is accessible and fits any viewport, in ${locale}`, async ({
+    context,
+    page,
+    shop,
+  }) => {
+    test.setTimeout(120_000);
+    await check({ context, page }, await listOfferScreens(locale, shop), locale === "el-GR");
   });
 
   test(`every screen of an account's proofs is accessible and fits any viewport, in ${locale}`, async ({

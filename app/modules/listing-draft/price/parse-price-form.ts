@@ -3,7 +3,7 @@ import { LIMITS } from "#contract/limits.ts";
 import { MARKET_FACTS } from "#contract/market.ts";
 import type { Money } from "#contract/money.ts";
 import type { Locale } from "../../locale/locale.ts";
-import { parseAmount, decimalMarkOf } from "../../locale/parse-amount.ts";
+import { parseAmount } from "../../locale/parse-amount.ts";
 import { findBoundFault, type Bounds } from "./price-breakdown.ts";
 
 type Parsed = { price: Money; fault: null } | { price: null; fault: string };
@@ -29,9 +29,3 @@ export function parsePriceForm(
 /** Minor units from a query; null when invalid. */
 export const parseAskedPrice = (text: string | null): number | null =>
   text !== null && /^\d{1,9}$/.test(text) ? Number(text) : null;
-
-export function formatAmount(locale: Locale, amount: number): string {
-  const whole = String(Math.floor(amount / 100));
-  const cents = amount % 100;
-  return cents === 0 ? whole : `${whole}${decimalMarkOf(locale)}${String(cents).padStart(2, "0")}`;
-}

@@ -9,7 +9,7 @@ import { useT } from "../../locale/use-t.ts";
 import { Button } from "../../ui/button.tsx";
 import { ChipLink } from "../../ui/chip.tsx";
 import type { LivePrice } from "./use-live-price.ts";
-import "./price-step.css";
+import "../../ui/amount-field.css";
 
 type Props = {
   live: LivePrice;
@@ -25,7 +25,7 @@ export function PriceField({ live, field, query = {} }: Props) {
   // A median over all capacities and grades says nothing about this device.
   const median = marketPrice?.basis.of === "same_device" ? marketPrice.fair?.median : undefined;
   return (
-    <div className="stack snug price-ask">
+    <div className="stack snug amount-field">
       <Field
         field={field}
         label={t("label")}

@@ -10,7 +10,6 @@ import type { LivePrice } from "./use-live-price.ts";
 import type { Money } from "#contract/money.ts";
 import { PriceLine } from "../../market-price/price-line.tsx";
 import { evaluatePrice } from "./price-breakdown.ts";
-import "./price-step.css";
 
 type Props = { view: PriceView; live: LivePrice };
 

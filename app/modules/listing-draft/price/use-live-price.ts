@@ -2,8 +2,7 @@ import { useEffect, useRef, useState } from "react";
 import { useLocation } from "react-router";
 import { useLocale } from "../../locale/use-locale.ts";
 import { withQuery } from "#app/paths.ts";
-import { formatAmount } from "./parse-price-form.ts";
-import { parseAmount } from "../../locale/parse-amount.ts";
+import { formatAmount, parseAmount } from "../../locale/parse-amount.ts";
 import type { PriceView } from "./present-price.ts";
 import { type MarketPrice, boundsOf, breakDownPrice, findBoundFault } from "./price-breakdown.ts";
 

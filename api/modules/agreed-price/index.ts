@@ -1,0 +1,7 @@
+export {
+  type AgreedPrice,
+  findPriceForBuyer,
+  isAgreed,
+  selectAgreedPrice,
+  toPriceForBuyer,
+} from "./agreed-price.ts";

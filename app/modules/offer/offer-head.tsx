@@ -1,0 +1,50 @@
+import type { ReactNode } from "react";
+import { paths } from "../../paths.ts";
+import { useLocale } from "../locale/use-locale.ts";
+import { useT } from "../locale/use-t.ts";
+import { Breadcrumbs } from "../ui/breadcrumbs.tsx";
+import { Link } from "../ui/link.tsx";
+import { Photo } from "../ui/photo.tsx";
+import "./offer.css";
+
+type Props = {
+  device: { id: string; title: string; detail?: string; cover: string | null };
+  title: ReactNode;
+  lead?: string;
+  badge?: ReactNode;
+  /** Replaces the trail from the device. */
+  trail?: readonly { label: string; to?: string }[];
+};
+
+export function OfferHead({ device, title, lead, badge, trail }: Props) {
+  const t = useT("offer");
+  const locale = useLocale();
+  const listing = paths.listing(locale, device.id);
+  return (
+    <>
+      <Breadcrumbs
+        label={t("place")}
+        breadcrumbs={[...(trail ?? [{ label: device.title, to: listing }]), { label: t("title") }]}
+      />
+      <div className="stack snug">
+        {badge ? <p>{badge}</p> : null}
+        <h1>{title}</h1>
+        {lead ? <p className="dim narrow">{lead}</p> : null}
+      </div>
+      <div className="row nowrap offer-device">
+        <Photo url={device.cover} alt="" set="thumb" className="thumb" eager />
+        <p>
+          <Link to={listing}>
+            <b>{device.title}</b>
+          </Link>
+          {device.detail ? (
+            <>
+              <br />
+              <span className="dim">{device.detail}</span>
+            </>
+          ) : null}
+        </p>
+      </div>
+    </>
+  );
+}

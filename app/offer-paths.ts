@@ -1,0 +1,17 @@
+import { href } from "react-router";
+import type { Locale } from "#contract/market.ts";
+import { withQuery } from "./paths.ts";
+
+type Query = Parameters<typeof withQuery>[1];
+
+/** URLs of offers, which few pages link to. */
+export const offerPaths = {
+  make: (locale: Locale, listingId: string, query: Query = {}) =>
+    withQuery(href("/:locale/listing/:listingId/offer", { locale, listingId }), query),
+  offers: (locale: Locale, query: Query = {}) =>
+    withQuery(href("/:locale/account/offers", { locale }), query),
+  offer: (locale: Locale, offerId: string, query: Query = {}) =>
+    withQuery(href("/:locale/account/offers/:offerId", { locale, offerId }), query),
+  rule: (locale: Locale, listingId: string) =>
+    href("/:locale/account/listings/:listingId/offers", { locale, listingId }),
+};
