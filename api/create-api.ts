@@ -7,6 +7,7 @@ import { sweepExpired } from "./http/sweep-expired.ts";
 import { createWebhookMount } from "./http/webhook-mount.ts";
 import { accountRoutes, sweepUnowned } from "#api/modules/account/index.ts";
 import { addressRoutes } from "#api/modules/address/index.ts";
+import { aiConversationRoutes } from "#api/modules/ai-conversation/index.ts";
 import { appointmentRoutes } from "#api/modules/appointment/index.ts";
 import { boostRoutes } from "#api/modules/boost/index.ts";
 import { catalogRoutes } from "#api/modules/catalog/index.ts";
@@ -24,6 +25,7 @@ import { marketRoutes } from "#api/modules/market/index.ts";
 import { createUnreadStream, notificationRoutes } from "#api/modules/notification/index.ts";
 import { addOnRoutes } from "#api/modules/add-on/index.ts";
 import { orderRoutes } from "#api/modules/order-detail/index.ts";
+import { offerRoutes } from "#api/modules/offer/index.ts";
 import { orderActionRoutes } from "#api/modules/order-action/index.ts";
 import { paymentRoutes } from "#api/modules/payment/index.ts";
 import { passkeyRoutes } from "#api/modules/passkey/index.ts";
@@ -77,6 +79,8 @@ export const routes: readonly Route[] = [
   ...listingDraftRoutes,
   ...myListingsRoutes,
   ...marketPriceRoutes,
+  ...offerRoutes,
+  ...aiConversationRoutes,
   ...boostRoutes,
   ...hubRoutes,
   ...inspectionRoutes,

@@ -1,3 +1,4 @@
+import { randomInt } from "node:crypto";
 import type { Logger as Pino } from "pino";
 import type { ApiDeps, Logger } from "./context.ts";
 import { openDatabase, type Database } from "./db/database.ts";
@@ -22,6 +23,7 @@ import { registerInvoiceJobs } from "#api/modules/invoice/index.ts";
 import { registerFavoriteJobs } from "#api/modules/favorite/index.ts";
 import { registerMessageJobs } from "#api/modules/message/index.ts";
 import { registerNotificationJobs } from "#api/modules/notification/index.ts";
+import { registerOfferJobs } from "#api/modules/offer/index.ts";
 import { registerOrderJobs } from "#api/modules/order/index.ts";
 import { registerGoodwillRefundJobs, registerPaymentJobs } from "#api/modules/payment/index.ts";
 import { registerPayoutJobs } from "#api/modules/payout/index.ts";
@@ -60,6 +62,10 @@ import { createFreeSpace } from "./providers/storage/free-space.ts";
 import type { StoragePort } from "./providers/storage/port.ts";
 import { warnOfDeadEnds, warnOfExampleCompany } from "./warn-of-dead-ends.ts";
 import "./subscribers.ts";
+
+/** The largest range that `randomInt` draws from. */
+const RANDOM_STEPS = 2 ** 48 - 1;
+const drawRandom = () => randomInt(RANDOM_STEPS) / RANDOM_STEPS;
 
 export type Parts<Log extends Logger = Pino> = {
   deps: ApiDeps & { log: Log };
@@ -107,12 +113,13 @@ type Given<Log> = {
    * Milliseconds by which `now` is ahead of the database's clock, where it is not the machine's.
    */
   ahead?: () => number;
+  random?: () => number;
 };
 
 /** Like `createDeps`, with a database that is already open; `close` closes it. */
 export async function assembleDeps<Log extends Logger>(
   env: ApiEnv,
-  { database, log, now: machineNow, ahead }: Given<Log>,
+  { database, log, now: machineNow, ahead, random = drawRandom }: Given<Log>,
 ): Promise<Parts<Log>> {
   const hasDeveloperPages = env.api.hasMovableClock || env.api.outbox === "here";
   const developerKey = hasDeveloperPages ? await saveDeveloperKey(env.dataFolder) : null;
@@ -162,6 +169,7 @@ export async function assembleDeps<Log extends Logger>(
     log,
     config: env.api,
     developerKey,
+    random,
     secretBox: createSecretBox({ keys: env.accountKeys, folder: env.dataFolder }),
   };
   warnOfDeadEnds(env, log);
@@ -174,6 +182,7 @@ export async function assembleDeps<Log extends Logger>(
   registerPhotoJobs(deps);
   registerSocialJobs(deps);
   registerOrderJobs(deps);
+  registerOfferJobs(deps);
   registerPaymentJobs(deps);
   registerInvoiceJobs(deps);
   registerGoodwillRefundJobs(deps);

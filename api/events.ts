@@ -1,6 +1,8 @@
+import type { ListingStatus } from "#contract/listing-words.ts";
 import type { Market } from "#contract/market.ts";
 import type { Money } from "#contract/money.ts";
 import type { ApiDeps } from "./context.ts";
+import type { ListingTransition } from "#api/modules/listing/index.ts";
 import type { OrderRow, OrderTransition } from "#api/modules/order/index.ts";
 
 /**
@@ -72,8 +74,10 @@ export type DomainEvents = {
     dueAt: Date | null;
     at: Date;
   };
+  /** A locked listing has made a step of its table; a change of the order's own is `order_moved`. */
+  listing_moved: { listingId: string; step: ListingTransition; to: ListingStatus; at: Date };
   /** A seller has changed the price of a locked listing. */
-  listing_price_changed: { listingId: string; amount: number };
+  listing_price_changed: { listingId: string; amount: number; at: Date };
 };
 
 export type ProtectionChange =

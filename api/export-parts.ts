@@ -1,6 +1,7 @@
 import type { ExportPart } from "./export-part.ts";
 import { accountExport } from "#api/modules/account/index.ts";
 import { addressExport } from "#api/modules/address/index.ts";
+import { aiConversationExport } from "#api/modules/ai-conversation/index.ts";
 import { appointmentExport } from "#api/modules/appointment/index.ts";
 import { boostExport } from "#api/modules/boost/index.ts";
 import { claimExport } from "#api/modules/claim/index.ts";
@@ -14,6 +15,7 @@ import { listingDraftExport } from "#api/modules/listing-draft/index.ts";
 import { listingExport } from "#api/modules/listing/index.ts";
 import { messageExport } from "#api/modules/message/index.ts";
 import { notificationExport } from "#api/modules/notification/index.ts";
+import { offerExport } from "#api/modules/offer/index.ts";
 import { orderExport } from "#api/modules/order/index.ts";
 import { passkeyExport } from "#api/modules/passkey/index.ts";
 import { paymentExport } from "#api/modules/payment/index.ts";
@@ -34,6 +36,7 @@ import { documentExport } from "#api/modules/verification-document/index.ts";
 export const EXPORT_PARTS: readonly ExportPart[] = [
   ...accountExport,
   ...addressExport,
+  ...aiConversationExport,
   ...appointmentExport,
   ...boostExport,
   ...claimExport,
@@ -48,6 +51,7 @@ export const EXPORT_PARTS: readonly ExportPart[] = [
   ...listingDraftExport,
   ...messageExport,
   ...notificationExport,
+  ...offerExport,
   ...orderExport,
   ...passkeyExport,
   ...paymentExport,

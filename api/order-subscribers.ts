@@ -1,6 +1,7 @@
 import type { Subscribers } from "./events.ts";
 import { moveListingOfOrder } from "#api/modules/listing/index.ts";
 import { recordSale } from "#api/modules/market-price/index.ts";
+import { closeOffersOfSold } from "#api/modules/offer/index.ts";
 import { announceOrderNews, isClosed, moneyGoal } from "#api/modules/order/index.ts";
 import { moveMoney } from "#api/modules/payment/index.ts";
 import { compensateSeller, schedulePayout } from "#api/modules/payout/index.ts";
@@ -18,6 +19,9 @@ export const orderMovedSubscribers: Subscribers["order_moved"] = [
   },
   async (deps, { order, transition, at }) => {
     if (transition.listing) await moveListingOfOrder(deps, order, transition.listing, at);
+  },
+  async (deps, { order, transition, at }) => {
+    if (transition.listing === "sold") await closeOffersOfSold(deps, order, at);
   },
   async (deps, { order, transition, at }) => {
     if (transition.money) await moveMoney(deps, order, transition.money, at);

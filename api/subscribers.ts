@@ -1,6 +1,7 @@
 import { type Subscribers, setSubscribers } from "./events.ts";
 import { writeToUser } from "#api/modules/account/index.ts";
 import { removeAddresses } from "#api/modules/address/index.ts";
+import { eraseAiConversations, mergeAiConversations } from "#api/modules/ai-conversation/index.ts";
 import { eraseAppointments } from "#api/modules/appointment/index.ts";
 import { resumeBoost } from "#api/modules/boost/index.ts";
 import { eraseClaims } from "#api/modules/claim/index.ts";
@@ -18,6 +19,12 @@ import { eraseTrader } from "#api/modules/order/index.ts";
 import { eraseCards } from "#api/modules/payment/index.ts";
 import { erasePasskeys } from "#api/modules/passkey/index.ts";
 import { erasePayouts, resumePayout } from "#api/modules/payout/index.ts";
+import {
+  endOffersOf,
+  eraseOffers,
+  voidOffersAtOldPrice,
+  voidOffersOfListing,
+} from "#api/modules/offer/index.ts";
 import { evaluatePro } from "#api/modules/pro-badge/index.ts";
 import { eraseProfileImages } from "#api/modules/profile-image/index.ts";
 import { erasePushSubscriptions } from "#api/modules/push-subscription/index.ts";
@@ -36,11 +43,18 @@ import { orderMovedSubscribers } from "./order-subscribers.ts";
 
 /** Who reacts to which event of the domain, in this order. */
 const subscribers: Subscribers = {
-  signed_in: [(deps, { userId }) => mergeFavorites(deps, userId)],
-  email_verified: [(deps, { userId }) => mergeFavorites(deps, userId)],
+  signed_in: [
+    (deps, { userId }) => mergeFavorites(deps, userId),
+    ({ database }, { userId }) => mergeAiConversations(database, userId),
+  ],
+  email_verified: [
+    (deps, { userId }) => mergeFavorites(deps, userId),
+    ({ database }, { userId }) => mergeAiConversations(database, userId),
+  ],
   account_closing: [
     (deps, { userId, at }) => withdrawListings(deps, userId, at),
     ({ database }, { userId }) => requireNoOpenClaim(database, userId),
+    (deps, { userId, at }) => endOffersOf(deps, userId, at),
     (deps, { userId, at }) => endSubscriptions(deps, userId, at),
   ],
   account_closed: [
@@ -54,6 +68,7 @@ const subscribers: Subscribers = {
     (deps, { userId, at }) => eraseCards(deps, userId, at),
     (deps, { userId }) => eraseDrafts(deps, userId),
     ({ database }, { userId }) => eraseFavorites(database, userId),
+    ({ database }, { userId }) => eraseAiConversations(database, userId),
     ({ database }, { userId }) => deleteSavedSearchesOf(database, userId),
     (deps, { userId, at }) => eraseDocuments(deps, userId, at),
     (deps, { userId }) => eraseProfileImages(deps, userId),
@@ -95,6 +110,8 @@ const subscribers: Subscribers = {
     ({ database }, { userId }) => eraseSecondFactor(database, userId),
     ({ database }, { userId, contacts }) =>
       eraseMessages(database, { userId, recipients: [...contacts] }),
+    ({ database }, { userId }) => eraseOffers(database, userId),
+    ({ database }, { userId }) => eraseAiConversations(database, userId),
     ({ database }, { userId }) => eraseTrader(database, userId),
     (deps, { userId }) => eraseShipments(deps, userId),
     (deps, { userId }) => eraseAppointments(deps, userId),
@@ -114,7 +131,11 @@ const subscribers: Subscribers = {
   document_files_dropped: [(deps, event) => renewDataExports(deps, event)],
   order_moved: orderMovedSubscribers,
   // Otherwise the next edit of the listing would restore the old price.
-  listing_price_changed: [(deps, { listingId, amount }) => setDraftPrice(deps, listingId, amount)],
+  listing_price_changed: [
+    (deps, { listingId, amount }) => setDraftPrice(deps, listingId, amount),
+    (deps, event) => voidOffersAtOldPrice(deps, event),
+  ],
+  listing_moved: [(deps, event) => voidOffersOfListing(deps, event)],
 };
 
 setSubscribers(subscribers);

@@ -34,8 +34,11 @@ const POSTAL_CODES: Record<Market, string> = { GR: "11257", GB: "BS82BY" };
  * A small market with people who buy and sell through the API. `env` may configure other providers
  * than the embedded ones.
  */
-export async function openOrderKit({ env = {} }: { env?: Record<string, string> } = {}) {
-  const world = await createWorld({ seed: "none", env });
+export async function openOrderKit({
+  env = {},
+  random,
+}: { env?: Record<string, string>; random?: () => number } = {}) {
+  const world = await createWorld({ seed: "none", env, ...(random && { random }) });
   const { database } = world;
   const ids = {
     brand: randomUUIDv7(),

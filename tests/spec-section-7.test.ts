@@ -136,9 +136,9 @@ const CALLS: readonly (readonly [Method, string, State])[] = [
   ["POST", "/subscriptions", "createSubscription"],
   ["POST", "/subscriptions/{subscription_id}/confirm", "confirmSubscription"],
   // AI assistant
-  ["POST", "/ai-conversations", NOT_YET],
-  ["GET", "/ai-conversations/{id}", NOT_YET],
-  ["POST", "/ai-conversations/{id}/reply", NOT_YET],
+  ["POST", "/ai-conversations", "createAiConversation"],
+  ["GET", "/ai-conversations/{id}", "getAiConversation"],
+  ["POST", "/ai-conversations/{id}/reply", "replyToAiConversation"],
   // Content
   ["GET", "/{language}/wp-json/wp/v2/posts", "app/services/cms/create-cms.server.ts"],
   ["GET", "/{language}/wp-json/wp/v2/categories", "app/services/cms/create-cms.server.ts"],
@@ -232,6 +232,16 @@ const ADDITIONS: Partial<Record<EndpointId, string>> = {
   createReport: "whoever sees something illegal, or disagrees with us, says so and is answered",
   listHubReports: "the same",
   decideReport: "the same",
+  getOfferTerms: "the deal hunter of section 1 negotiates; section 7 names no call for an offer",
+  makeOffer: "the same",
+  listOffers: "the same",
+  getOffer: "the same",
+  acceptOffer: "the same",
+  declineOffer: "the same",
+  withdrawOffer: "the same",
+  counterOffer: "the same",
+  getOfferRule: "the same",
+  updateOfferRule: "the same",
   createDeviceWish:
     "a device that the catalogue lacks is no dead end: whoever would sell it is told",
   listHubDeviceWishes: "the same",
@@ -273,6 +283,8 @@ const ADDITIONS: Partial<Record<EndpointId, string>> = {
   getUnsubscribe: "mails are ended from the mail itself, signed out (RFC 8058)",
   unsubscribe: "the same",
   listSitemap: "the web's sitemap is made of what is on sale",
+  listAiConversations: "decisions: one goes on with an earlier conversation",
+  deleteAiConversation: "decisions: conversations are personal, and deleted by their owner",
   linkSocial: "a provider is linked by the browser that began, not by whoever follows its address",
 };
 

@@ -84,10 +84,12 @@ export async function createWorld({
   seed = "none",
   config = {},
   env: given = {},
+  random,
 }: {
   seed?: Seed;
   config?: Partial<ApiDeps["config"]>;
   env?: Record<string, string>;
+  random?: () => number;
 } = {}): Promise<World> {
   const logged: LogEntry[] = [];
   const log = createLog(logged);
@@ -98,7 +100,7 @@ export async function createWorld({
   const env = readApiEnv({ NODE_ENV: "test", DATA_DIR: folder, ...given });
   const parts = await assembleDeps(
     { ...env, api: { ...env.api, ...config } },
-    { database, log, now: clock.now },
+    { database, log, now: clock.now, ...(random && { random }) },
   );
   const api = await createApi(parts.deps);
   const tokens = new Map<string, Promise<string>>();

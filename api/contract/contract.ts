@@ -1,6 +1,7 @@
 import * as account from "./account.ts";
 import * as addOn from "./add-on.ts";
 import * as address from "./address.ts";
+import * as aiConversation from "./ai-conversation.ts";
 import * as appointment from "./appointment.ts";
 import * as boost from "./boost.ts";
 import * as card from "./card.ts";
@@ -21,6 +22,7 @@ import * as listing from "./listing.ts";
 import * as marketPrice from "./market-price.ts";
 import * as myListings from "./my-listings.ts";
 import * as notification from "./notification.ts";
+import * as offer from "./offer.ts";
 import * as orderAction from "./order-action.ts";
 import * as order from "./order.ts";
 import * as passkey from "./passkey.ts";
@@ -201,6 +203,25 @@ export const contract = {
     setVacation: myListings.setVacation,
     getSellerReadiness: myListings.getSellerReadiness,
     discardEdit: myListings.discardListingEdit,
+  },
+  offer: {
+    getTerms: offer.getOfferTerms,
+    make: offer.makeOffer,
+    list: offer.listOffers,
+    get: offer.getOffer,
+    accept: offer.acceptOffer,
+    decline: offer.declineOffer,
+    withdraw: offer.withdrawOffer,
+    counter: offer.counterOffer,
+    getRule: offer.getOfferRule,
+    updateRule: offer.updateOfferRule,
+  },
+  aiConversation: {
+    create: aiConversation.createAiConversation,
+    reply: aiConversation.replyToAiConversation,
+    get: aiConversation.getAiConversation,
+    list: aiConversation.listAiConversations,
+    delete: aiConversation.deleteAiConversation,
   },
   marketPrice: {
     compute: marketPrice.computePrice,

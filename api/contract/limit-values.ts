@@ -130,7 +130,32 @@ export const favorites = 200 as const;
 export const savedSearch = { max: 20, query: 600 } as const;
 /** Minimum price drop for a notification, as a share. */
 export const priceDrop = 0.05 as const;
+/**
+ * Offers for a listing: how many each side may make, how many tries count, for how long an offer and
+ * an agreed price are good, and how many of a buyer may be live or made in a day. `floorPercent` is
+ * the least share of the asking price; the seller may change it. A rule answers after `answerDelay`.
+ */
+export const offer = {
+  perSide: 3,
+  triesKept: days(30),
+  life: hours(24),
+  live: 10,
+  perDay: 20,
+  floorPercent: { min: 40, standard: 60, max: 99 },
+  answerDelay: { from: minutes(5), to: minutes(60) },
+} as const;
 export const compare = 4 as const;
+/**
+ * Conversations with the deal hunter: characters of a turn, devices in an answer, constraints at the
+ * same time, the newest turns that are shown, and how long one is kept after its last turn.
+ */
+export const aiConversation = {
+  text: 4000,
+  suggestions: 3,
+  constraints: 40,
+  turns: 50,
+  kept: days(90),
+} as const;
 /** Minimum number of orders for showing a seller's pace. */
 export const paceOrders = 5 as const;
 export const sitemap = 2000 as const;

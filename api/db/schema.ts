@@ -53,6 +53,28 @@ export interface AddressDefault {
   user_id: string;
 }
 
+export interface AiConversation {
+  created_at: Timestamp;
+  id: string;
+  language: string;
+  last_at: Timestamp;
+  market: string;
+  state: Json;
+  title: string;
+  turns: number;
+  user_id: string | null;
+  visitor_hash: Uint8Array | null;
+}
+
+export interface AiTurn {
+  at: Timestamp;
+  conversation_id: string;
+  intent: string;
+  number: number;
+  reply: Json;
+  said: string;
+}
+
 export interface Appointment {
   calendar: string;
   cancelled_at: Timestamp | null;
@@ -627,6 +649,44 @@ export interface NotificationPreference {
   mail: boolean;
   push: Generated<boolean>;
   user_id: string;
+}
+
+export interface Offer {
+  amount: number;
+  asking_price: number;
+  buyer_id: string;
+  created_at: Timestamp;
+  currency: string;
+  expires_at: Timestamp;
+  id: string;
+  listing_id: string;
+  market: string;
+  number: number;
+  seller_id: string;
+  status: string;
+  updated_at: Timestamp;
+  void_reason: string | null;
+}
+
+export interface OfferEvent {
+  amount: number | null;
+  at: Timestamp;
+  by_rule: boolean;
+  id: string;
+  kind: string;
+  number: number;
+  offer_id: string;
+  side: string;
+}
+
+export interface OfferRule {
+  accept_from: number | null;
+  counter_with: number | null;
+  decline_below: number | null;
+  floor_percent: number;
+  is_on: boolean;
+  listing_id: string;
+  updated_at: Timestamp;
 }
 
 export interface OrderEvent {
@@ -1472,6 +1532,8 @@ export interface VisitorSession {
 export interface Schema {
   address: Address;
   address_default: AddressDefault;
+  ai_conversation: AiConversation;
+  ai_turn: AiTurn;
   appointment: Appointment;
   approval: Approval;
   audit_entry: AuditEntry;
@@ -1513,6 +1575,9 @@ export interface Schema {
   model: Model;
   notification: Notification;
   notification_preference: NotificationPreference;
+  offer: Offer;
+  offer_event: OfferEvent;
+  offer_rule: OfferRule;
   order_event: OrderEvent;
   order_listing: OrderListing;
   order_listing_photo: OrderListingPhoto;

@@ -1,10 +1,11 @@
 export { getListing, getOrderListing, orderConditions } from "./get-listing.ts";
 export { listCards } from "./list-cards.ts";
 export { dropEdit, lockEdited } from "./listing-edit.ts";
-export { isMine, listAllowedActions } from "./listing-policy.ts";
+export { isMine, listAllowedActions, requireVisible } from "./listing-policy.ts";
 export { findNextStatus, LISTING_TRANSITIONS, type ListingTransition } from "./listing-states.ts";
 export {
   countOnSale,
+  findListing,
   findVacation,
   hasListingsOnSale,
   type HeldListing,

@@ -1,6 +1,7 @@
 import type { ListingStatus } from "#contract/listing-words.ts";
 import type { Market } from "#contract/market.ts";
 import type { ApiDeps } from "#api/context.ts";
+import { publish } from "#api/events.ts";
 import { ApiError } from "#api/http/api-error.ts";
 import { dropEdit } from "./listing-edit.ts";
 import { findNextStatus, type ListingActor, type ListingTransition } from "./listing-states.ts";
@@ -40,6 +41,7 @@ export async function moveListing(
     topic: "listing-moved",
     payload: { listing_id, step, from_status, to_status: next },
   });
+  await publish({ database, jobs }, "listing_moved", { listingId: listing_id, step, to: next, at });
   if (next === "published" && !KEEPS_PRICE.has(step))
     await jobs.outbox.add({ market, topic: "listing-priced", payload: { listing_id } });
   return next;

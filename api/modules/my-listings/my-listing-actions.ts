@@ -112,7 +112,11 @@ export async function updateListingPrice(call: UserCall, id: string, price: Mone
       asking_price: price.amount,
       total_price: toPriceBreakdown(call.delivery, listing.market, price).total_price.amount,
     });
-    await publish(call, "listing_price_changed", { listingId: id, amount: price.amount });
+    await publish(call, "listing_price_changed", {
+      listingId: id,
+      amount: price.amount,
+      at: call.at,
+    });
   });
   return getOwnListing(call, id);
 }

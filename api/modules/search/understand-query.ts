@@ -1,6 +1,5 @@
 import type { CatalogWord } from "./catalog-words.ts";
-import { fold, toPieces } from "./fold.ts";
-import { EMPTY_WORDS, SYNONYMS } from "./synonyms.ts";
+import { EMPTY_WORDS, fold, SYNONYMS, toPieces } from "#api/modules/understanding/index.ts";
 
 export type Term = Pick<CatalogWord, "models" | "colors" | "capacities">;
 

@@ -1,0 +1,98 @@
+import type { OfferAction } from "#contract/offer-states.ts";
+import type { Money } from "#contract/money.ts";
+import type { ApiDeps, UserCall } from "#api/context.ts";
+import { ApiError } from "#api/http/api-error.ts";
+import { lockOwner } from "#api/http/owner.ts";
+import { toPage } from "#api/http/to-page.ts";
+import { lockOffer, requireSide } from "./lock-offer.ts";
+import { requireFewOffers, requireInRange } from "./make-offer.ts";
+import { moveOffer, OFFER_ANSWER, OFFER_CLOCK, scheduleAnswer } from "./move-offer.ts";
+import { answerByRule, findBuyerRange, findSellerRange, toOfferStatus } from "./offer-policy.ts";
+import { findOfferTransition, LIVE_OFFERS } from "./offer-states.ts";
+import { findOfferPage, findOfferRule, findOfferView, type OfferSide } from "./offer-store.ts";
+import { presentOffer } from "./present-offer.ts";
+
+/** Throws not_found, also for other people's. */
+export async function getOffer(call: UserCall, id: string) {
+  const { offer, side } = requireSide(await findOfferView(call.database, id, call.at), call);
+  return presentOffer(offer, side, call);
+}
+
+export async function listOffers(
+  call: UserCall,
+  { role, page }: { role: OfferSide; page: number },
+) {
+  const { database, user, at } = call;
+  const { total, rows } = await findOfferPage(database, { userId: user.id, role, page, at });
+  return toPage(
+    rows.map((row) => presentOffer(row, role, call)),
+    { total, page, path: "/offers", query: { role } },
+  );
+}
+
+type Answer = { number: number; amount?: Money };
+
+/**
+ * The same answer from a second tab is refused with `offer_changed`, which says what happened
+ * meanwhile. Throws not_found, offer_changed, offer_closed, offer_out_of_range, too_many_offers.
+ */
+export async function answerOffer(
+  call: UserCall,
+  id: string,
+  action: OfferAction,
+  { number, amount }: Answer,
+) {
+  const { database, user, at } = call;
+  return database.tx(async () => {
+    if (action === "counter") await lockOwner(database, { userId: user.id });
+    const locked = await lockOffer(database, id, at);
+    const { offer, side } = requireSide(locked?.offer, call);
+    const status = toOfferStatus(offer, at);
+    if (number !== offer.number)
+      throw new ApiError("offer_changed", { data: { status, number: offer.number } });
+    const isOnSale = locked?.listing.status === "published";
+    const isPossible = findOfferTransition(status, action, side) !== null;
+    if (!isPossible || (!isOnSale && (action === "accept" || action === "counter")))
+      throw new ApiError("offer_closed", { data: { status } });
+    if (action === "counter" && amount) {
+      const findRange = side === "buyer" ? findBuyerRange : findSellerRange;
+      requireInRange(amount, findRange(offer.bargain), offer.market);
+      if (side === "buyer") await requireFewOffers(call, { isNew: false });
+    }
+    await moveOffer(call, offer, action, side, { ...(amount && { amount: amount.amount }), at });
+    const moved = (await findOfferView(database, id, at))!;
+    const rule = await findOfferRule(database, offer.listing_id);
+    if (action === "counter") await scheduleAnswer(call, moved, { rule, at });
+    return presentOffer(moved, side, call);
+  });
+}
+
+/** Answers by the rule as it is now; what the rule no longer decides is left to the seller. */
+async function answerLater(deps: ApiDeps, id: string, at: Date): Promise<void> {
+  const locked = await lockOffer(deps.database, id, at);
+  if (!locked || locked.listing.status !== "published") return;
+  const { offer } = locked;
+  if (toOfferStatus(offer, at) !== "open") return;
+  const rule = await findOfferRule(deps.database, offer.listing_id);
+  const answer = answerByRule(rule, offer.bargain);
+  if (!answer) return;
+  const { action, ...said } = answer;
+  await moveOffer(deps, offer, action, "seller", { ...said, byRule: true, at });
+}
+
+async function lapseOffer(deps: ApiDeps, id: string, at: Date): Promise<void> {
+  const locked = await lockOffer(deps.database, id, at);
+  if (!locked || !LIVE_OFFERS.includes(locked.offer.status)) return;
+  if (locked.offer.expires_at <= at)
+    await moveOffer(deps, locked.offer, "lapse", "deftero", { at });
+}
+
+export function registerOfferJobs(deps: ApiDeps): void {
+  const lock = ({ subject_id }: { subject_id: string }) =>
+    lockOffer(deps.database, subject_id, deps.now());
+  const { deadlines } = deps.jobs;
+  deadlines.handle(OFFER_CLOCK, ({ subject_id }, at) => lapseOffer(deps, subject_id, at), { lock });
+  deadlines.handle(OFFER_ANSWER, ({ subject_id }, at) => answerLater(deps, subject_id, at), {
+    lock,
+  });
+}

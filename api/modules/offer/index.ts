@@ -1,0 +1,10 @@
+export { registerOfferJobs } from "./answer-offer.ts";
+export {
+  closeOffersOfSold,
+  endOffersOf,
+  voidOffersAtOldPrice,
+  voidOffersOfListing,
+} from "./close-offers.ts";
+export { offerExport } from "./export-offers.ts";
+export { eraseOffers } from "./offer-store.ts";
+export { offerRoutes } from "./offer.routes.ts";

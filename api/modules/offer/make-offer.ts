@@ -1,0 +1,101 @@
+import { days } from "#contract/duration.ts";
+import { LIMITS } from "#contract/limits.ts";
+import { MARKET_FACTS } from "#contract/market.ts";
+import type { Money } from "#contract/money.ts";
+import type { Call, UserCall } from "#api/context.ts";
+import { ApiError } from "#api/http/api-error.ts";
+import { lockOwner } from "#api/http/owner.ts";
+import { requireCompleteProfile } from "#api/modules/account/index.ts";
+import { findListing, lockListing, requireVisible } from "#api/modules/listing/index.ts";
+import { moveOffer, scheduleAnswer, setOfferClock } from "./move-offer.ts";
+import { type AmountRange, findBuyerRange } from "./offer-policy.ts";
+import {
+  countOffersOf,
+  findBuyerAmounts,
+  findOfferRule,
+  findOfferView,
+  insertOffer,
+  listLiveOffers,
+} from "./offer-store.ts";
+import { presentOffer, presentRange } from "./present-offer.ts";
+
+/** Throws offer_out_of_range with the possible amounts. */
+export function requireInRange(
+  { amount, currency }: Money,
+  range: AmountRange | null,
+  market: Call["market"],
+): void {
+  const own = MARKET_FACTS[market].currency;
+  if (range && currency === own && amount >= range.min && amount <= range.max) return;
+  throw new ApiError("offer_out_of_range", { data: { range: presentRange(range, own) } });
+}
+
+/** Call it with the buyer's account locked, so that concurrent offers are counted in turn. */
+export async function requireFewOffers(
+  { database, user, at }: UserCall,
+  { isNew }: { isNew: boolean },
+): Promise<void> {
+  const since = new Date(at.getTime() - days(1));
+  const { live, today } = await countOffersOf(database, { buyerId: user.id, since, at });
+  const { live: most, perDay } = LIMITS.offer;
+  if (today >= perDay) throw new ApiError("too_many_offers", { data: { limit: perDay } });
+  if (isNew && live >= most) throw new ApiError("too_many_offers", { data: { limit: most } });
+}
+
+/** Throws not_found, listing_gone, listing_is_yours. */
+export async function getOfferTerms(call: UserCall, listingId: string) {
+  const { database, user, at } = call;
+  const listing = requireVisible(await findListing(database, listingId, at), call);
+  if (listing.seller_id === user.id) throw new ApiError("listing_is_yours");
+  const rule = await findOfferRule(database, listingId);
+  const said = await findBuyerAmounts(database, { listingId, buyerId: user.id, at });
+  const { asking_price } = listing;
+  const { floor_percent } = rule;
+  const range = findBuyerRange({ asking_price, floor_percent, buyer: said.amounts, seller: [] });
+  const isPossible = rule.is_on && listing.status === "published" && said.live === null;
+  return {
+    range: isPossible ? presentRange(range, MARKET_FACTS[listing.market].currency) : null,
+    tries_left: Math.max(0, LIMITS.offer.perSide - said.amounts.length),
+    offer_id: said.live,
+  };
+}
+
+/** The listing's lock serializes callers. See the contract for what it throws. */
+export async function makeOffer(call: UserCall, listingId: string, amount: Money) {
+  await requireCompleteProfile(call);
+  const { database, user, at } = call;
+  return database.tx(async () => {
+    await lockOwner(database, { userId: user.id });
+    const listing = requireVisible(await lockListing(database, listingId), call);
+    const { market, seller_id } = listing;
+    if (seller_id === user.id) throw new ApiError("listing_is_yours");
+    if (listing.status !== "published")
+      throw new ApiError("listing_not_available", { data: { listing_status: listing.status } });
+    const rule = await findOfferRule(database, listingId);
+    if (!rule.is_on) throw new ApiError("offers_off");
+    const said = await findBuyerAmounts(database, { listingId, buyerId: user.id, at });
+    if (said.live) throw new ApiError("offer_running", { data: { offer_id: said.live } });
+    const { asking_price } = listing;
+    const { floor_percent } = rule;
+    const bargain = { asking_price, floor_percent, buyer: said.amounts, seller: [] };
+    requireInRange(amount, findBuyerRange(bargain), market);
+    await requireFewOffers(call, { isNew: true });
+    // One whose job has not run yet would still count as the live one.
+    for (const old of await listLiveOffers(database, { listingId }))
+      if (old.buyer_id === user.id) await moveOffer(call, old, "lapse", "deftero", { at });
+    const made = await insertOffer(database, {
+      market,
+      seller_id,
+      asking_price,
+      listing_id: listingId,
+      buyer_id: user.id,
+      ...amount,
+      expires_at: new Date(at.getTime() + LIMITS.offer.life),
+      at,
+    });
+    await setOfferClock(call, made);
+    const offer = (await findOfferView(database, made.id, at))!;
+    await scheduleAnswer(call, offer, { rule, at });
+    return presentOffer(offer, "buyer", call);
+  });
+}

@@ -1,0 +1,80 @@
+import type { OfferActor, OfferMove, OfferVoidReason } from "#contract/offer-states.ts";
+import { LIMITS } from "#contract/limits.ts";
+import type { ApiDeps } from "#api/context.ts";
+import { ApiError } from "#api/http/api-error.ts";
+import { answerByRule, type OfferRule, toAnswerDelay } from "./offer-policy.ts";
+import { findOfferTransition, LIVE_OFFERS } from "./offer-states.ts";
+import { insertOfferEvent, type OfferRow, type OfferView, updateOfferRow } from "./offer-store.ts";
+
+export const OFFER_CLOCK = "offer-clock";
+export const OFFER_ANSWER = "offer-answer";
+
+type OfferDeps = Pick<ApiDeps, "database" | "jobs">;
+type Saying = { amount?: number; byRule?: boolean; voidReason?: OfferVoidReason; at: Date };
+
+const toSubject = ({ id }: Pick<OfferRow, "id">) => ({ subject_type: "offer", subject_id: id });
+
+/** Call it with the listing locked. Throws offer_closed. */
+export async function moveOffer(
+  deps: OfferDeps,
+  offer: OfferRow,
+  move: OfferMove,
+  side: OfferActor,
+  { amount, byRule = false, voidReason, at }: Saying,
+): Promise<OfferRow> {
+  const { database } = deps;
+  database.requireTx();
+  const next = findOfferTransition(offer.status, move, side);
+  if (!next) throw new ApiError("offer_closed", { data: { status: offer.status } });
+  const isLive = LIVE_OFFERS.includes(next.to);
+  const moved: OfferRow = {
+    ...offer,
+    status: next.to,
+    amount: amount ?? offer.amount,
+    number: offer.number + 1,
+    expires_at: isLive ? new Date(at.getTime() + LIMITS.offer.life) : offer.expires_at,
+    void_reason: voidReason ?? null,
+  };
+  const { status, number, expires_at, void_reason } = moved;
+  await updateOfferRow(database, offer.id, {
+    status,
+    number,
+    expires_at,
+    void_reason,
+    amount: moved.amount,
+    at,
+  });
+  const said = { number, kind: move, side, by_rule: byRule, amount: amount ?? null, at };
+  await insertOfferEvent(database, offer.id, said);
+  await setOfferClock(deps, moved, isLive);
+  return moved;
+}
+
+export async function setOfferClock(
+  { jobs }: Pick<ApiDeps, "jobs">,
+  offer: OfferRow,
+  isLive = true,
+): Promise<void> {
+  const subject = toSubject(offer);
+  // An answer of the rule is to the amount that was on the table when it was scheduled.
+  await jobs.deadlines.cancel({ ...subject, kind: OFFER_ANSWER });
+  const clock = { ...subject, kind: OFFER_CLOCK };
+  if (isLive)
+    await jobs.deadlines.set({ ...clock, market: offer.market, due_at: offer.expires_at });
+  else await jobs.deadlines.cancel(clock);
+}
+
+/** The delay makes a rule look like a person. */
+export async function scheduleAnswer(
+  { jobs, random }: Pick<ApiDeps, "jobs" | "random">,
+  offer: OfferView,
+  { rule, at }: { rule: OfferRule; at: Date },
+): Promise<void> {
+  if (offer.status !== "open" || answerByRule(rule, offer.bargain) === null) return;
+  await jobs.deadlines.set({
+    ...toSubject(offer),
+    kind: OFFER_ANSWER,
+    market: offer.market,
+    due_at: new Date(at.getTime() + toAnswerDelay(random())),
+  });
+}
