@@ -177,6 +177,38 @@ const ALWAYS: Rules = {
   "An order's total is the sum of its parts": sql`
     select number as what from customer_order
     where total <> asking_price + buyer_safety_fee + coalesce(delivery_price, 0) + add_ons - discount`,
+  "A buyer has at most one offer under way for a listing": sql`
+    select listing_id || ' ' || buyer_id as what from offer
+    where status in ('open', 'countered', 'accepted')
+    group by listing_id, buyer_id having count(*) > 1`,
+  "An offer stands where its last event left it": sql`
+    select o.id || ' ' || o.number as what from offer o
+    where o.number <> (select max(e.number) from offer_event e where e.offer_id = o.id)
+      or o.number <> (select count(*) from offer_event e where e.offer_id = o.id)
+      or o.amount is distinct from (
+        select e.amount from offer_event e where e.offer_id = o.id and e.amount is not null
+        order by e.number desc limit 1)`,
+  "Amounts of a buyer rise and those of a seller fall": sql`
+    select later.offer_id::text as what from offer_event later
+    join offer_event earlier on earlier.offer_id = later.offer_id and earlier.side = later.side
+      and earlier.number < later.number
+    where earlier.amount is not null and later.amount is not null
+      and case later.side when 'buyer' then later.amount <= earlier.amount
+        else later.amount >= earlier.amount end`,
+  "An agreed price is used by exactly one placed order of its buyer": sql`
+    select f.id::text as what from offer f
+    where f.status = 'used' and (
+      select count(*) from customer_order o
+      where o.offer_id = f.id and o.buyer_id = f.buyer_id and o.listing_id = f.listing_id
+        and o.requested_at is not null) <> 1`,
+  "An order that was placed at an agreed price has that price, and has used it": sql`
+    select o.number as what from customer_order o join offer f on f.id = o.offer_id
+    where o.asking_price <> f.amount or o.requested_at is not null and f.status <> 'used'`,
+  "An offer that has ended has no running clock": sql`
+    select f.id::text as what from offer f
+    join deadline d on d.subject_type = 'offer' and d.subject_id = f.id
+    where d.fired_at is null and d.cancelled_at is null
+      and f.status not in ('open', 'countered', 'accepted')`,
   "A listing has at most one active order": sql`
     select listing_id::text as what from customer_order
     where status not in (${listOf(CLOSED_STATUSES)})

@@ -14,4 +14,6 @@ export const offerPaths = {
     withQuery(href("/:locale/account/offers/:offerId", { locale, offerId }), query),
   rule: (locale: Locale, listingId: string) =>
     href("/:locale/account/listings/:listingId/offers", { locale, listingId }),
+  answer: (locale: Locale, token: string, query: Query = {}) =>
+    withQuery(href("/:locale/offers/answer/:token", { locale, token }), query),
 };

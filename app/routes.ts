@@ -133,6 +133,7 @@ export default [
     ]),
 
     route("favorites", "routes/favorite-toggle.ts"),
+    route("offers/answer/:token", "routes/offer-answer.tsx"),
     route("contact-change/:token", "routes/contact-change.tsx"),
     route("unsubscribe/:token", "routes/unsubscribe.tsx"),
 

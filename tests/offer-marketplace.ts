@@ -77,7 +77,7 @@ export const countered = (change: Partial<z.input<typeof offerSchema>> = {}): Of
     ...change,
   });
 
-export const TERMS = {
+const TERMS = {
   range: { min: eur(23340), max: eur(38899) },
   tries_left: 3,
   offer_id: null,

@@ -240,6 +240,8 @@ const ADDITIONS: Partial<Record<EndpointId, string>> = {
   declineOffer: "the same",
   withdrawOffer: "the same",
   counterOffer: "the same",
+  getOfferByLink: "the mail about an offer asks for the answer by a link",
+  answerOfferByLink: "the same",
   getOfferRule: "the same",
   updateOfferRule: "the same",
   createDeviceWish:

@@ -213,6 +213,8 @@ export const contract = {
     decline: offer.declineOffer,
     withdraw: offer.withdrawOffer,
     counter: offer.counterOffer,
+    getByLink: offer.getOfferByLink,
+    answerByLink: offer.answerOfferByLink,
     getRule: offer.getOfferRule,
     updateRule: offer.updateOfferRule,
   },

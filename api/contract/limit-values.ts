@@ -134,6 +134,7 @@ export const priceDrop = 0.05 as const;
  * Offers for a listing: how many each side may make, how many tries count, for how long an offer and
  * an agreed price are good, and how many of a buyer may be live or made in a day. `floorPercent` is
  * the least share of the asking price; the seller may change it. A rule answers after `answerDelay`.
+ * A buyer is reminded of an agreed price `remindBefore` it ends.
  */
 export const offer = {
   perSide: 3,
@@ -143,6 +144,7 @@ export const offer = {
   perDay: 20,
   floorPercent: { min: 40, standard: 60, max: 99 },
   answerDelay: { from: minutes(5), to: minutes(60) },
+  remindBefore: hours(4),
 } as const;
 export const compare = 4 as const;
 /**

@@ -6,6 +6,7 @@ test.each([
   ["/el-GR?accessToken=abc&modal=sign-in", "/el-GR"],
   ["/en-GR/unsubscribe/abcdef_ghijk", "/en-GR/unsubscribe/:token"],
   ["/el-GR/contact-change/abcdef_ghijk", "/el-GR/contact-change/:token"],
+  ["/api/offers/answer/abcdef_ghijk", "/api/offers/answer/:token"],
   ["/api/unsubscribe/abcdef_ghijk?x=1", "/api/unsubscribe/:token"],
   ["/api/new/3uF9xKq0-ZzA81bPqLmN22vT/x", "/api/new/:token/x"],
 ])("%s is logged as %s", (target, logged) => {

@@ -42,6 +42,15 @@ export const NOTIFICATION_TOPICS = [
   "order-remind-rebook",
   "order-remind-decision",
   "order-remind-return",
+  "offer-made",
+  "offer-countered",
+  "offer-accepted",
+  "offer-declined",
+  "offer-withdrawn",
+  "offer-price-ends",
+  "offer-lapsed",
+  "offer-superseded",
+  "offer-void",
   "payout-sent",
   "payout-paid",
   "payout-failed",
@@ -76,6 +85,7 @@ export type NotificationTopic = (typeof NOTIFICATION_TOPICS)[number];
 /** Categories of notifications that a member may turn off, each by way. */
 export const NOTIFICATION_CATEGORIES = [
   "order",
+  "offer",
   "listing",
   "payout",
   "review",

@@ -16,6 +16,7 @@ export const notificationSchema = z.object({
     type: z.enum([
       "listing",
       "order",
+      "offer",
       "sku",
       "saved_search",
       "model",

@@ -34,7 +34,10 @@ export const offerSchema = z.object({
       side: z.enum(["buyer", "seller", "deftero"]),
       amount: moneySchema.nullable(),
       at: z.iso.datetime(),
-      /** Only the seller is told that their rule has answered. */
+      /**
+       * The seller is told that their rule has answered; a buyer only of a trader's counter-offer,
+       * which is a price by automated decision.
+       */
       by_rule: z.boolean(),
     }),
   ),
@@ -173,6 +176,41 @@ export const counterOffer = endpoint({
   idempotent: true,
   params: offerParams,
   body: seen.extend({ amount: moneySchema }),
+  response: envelope(offerSchema),
+  errors: [...answerErrors, "offer_out_of_range", "too_many_offers"],
+});
+
+const linkParams = z.object({ token: z.string().min(16).max(200) });
+
+/**
+ * What the link of a mail asks its reader to answer, without signing in; a GET without side effects.
+ * `offer` is null once it is answered, or over: then only `status` says what became of it.
+ */
+export const getOfferByLink = endpoint({
+  id: "getOfferByLink",
+  method: "GET",
+  path: "/offers/answer/{token}",
+  auth: "none",
+  limit: "browse",
+  params: linkParams,
+  response: envelope(z.object({ status: z.enum(OFFER_STATUSES), offer: offerSchema.nullable() })),
+  errors: ["not_found"],
+});
+
+/** Answers for the reader of the mail, once. A counter-offer needs `amount`. */
+export const answerOfferByLink = endpoint({
+  id: "answerOfferByLink",
+  method: "POST",
+  path: "/offers/answer/{token}",
+  auth: "none",
+  limit: "code",
+  params: linkParams,
+  body: z
+    .object({ action: z.enum(["accept", "decline", "counter"]), amount: moneySchema.optional() })
+    .refine(({ action, amount }) => action !== "counter" || amount !== undefined, {
+      path: ["amount"],
+      error: "offer.amount-required",
+    }),
   response: envelope(offerSchema),
   errors: [...answerErrors, "offer_out_of_range", "too_many_offers"],
 });

@@ -680,6 +680,14 @@ export interface OfferEvent {
   side: string;
 }
 
+export interface OfferLink {
+  created_at: Timestamp;
+  number: number;
+  offer_id: string;
+  token_hash: Uint8Array;
+  user_id: string;
+}
+
 export interface OfferRule {
   accept_from: number | null;
   counter_with: number | null;
@@ -1578,6 +1586,7 @@ export interface Schema {
   notification_preference: NotificationPreference;
   offer: Offer;
   offer_event: OfferEvent;
+  offer_link: OfferLink;
   offer_rule: OfferRule;
   order_event: OrderEvent;
   order_listing: OrderListing;

@@ -1,6 +1,12 @@
 import { hours, minutes, seconds } from "#contract/duration.ts";
 import type { SocialProvider } from "#contract/account.ts";
 import type { ListingStatus } from "#contract/listing-words.ts";
+import type {
+  OfferActor,
+  OfferMove,
+  OfferStatus,
+  OfferVoidReason,
+} from "#contract/offer-states.ts";
 import type { ClaimOutcome } from "#contract/claim-states.ts";
 import type { DocumentedTransfer } from "#api/modules/invoice/index.ts";
 import type { OrderNotice } from "#api/modules/order/index.ts";
@@ -29,6 +35,23 @@ export type OrderMoved = {
   place?: string;
   code?: string;
   only?: "buyer" | "seller";
+};
+
+/**
+ * What was said about an offer, or `remind` for an agreed price that ends soon. `from` is the state
+ * before, `amount` in minor units what is on the table, `until` when the next step is due.
+ */
+export type OfferMoved = {
+  offer_id: string;
+  number: number;
+  kind: OfferMove | "remind";
+  side: OfferActor;
+  from: OfferStatus | null;
+  by_rule: boolean;
+  amount: number;
+  at: string;
+  until: string | null;
+  void_reason: OfferVoidReason | null;
 };
 
 /** Claim steps that the buyer is notified of. */
@@ -192,6 +215,8 @@ export type OutboxPayloads = {
   "subscription-charge": { charge_id: string };
   /** An order or its money moved: mails and notifications. */
   "order-moved": OrderMoved;
+  /** An offer was made, answered or ended: mails and notifications. */
+  "offer-moved": OfferMoved;
   /** Checks, captures, voids or refunds a payment at the card provider, outside any transaction. */
   "payment-step": { payment_id: string; step: "check" | "capture" | "void" | "refund" };
   /** The card provider sends a goodwill refund that support has granted. */

@@ -12,6 +12,8 @@ const BATCH = 1000;
 const MESSAGES_KEPT = days(30);
 /** The text of a web push goes at once; its row keeps the same news from being sent again. */
 const PUSHES_KEPT = days(30);
+/** An offer is answered within a day; later its link would only say that it is over. */
+const OFFER_LINKS_KEPT = days(30);
 /** Longer than any dispute about an order's deadlines goes back. */
 const DEADLINES_KEPT = days(90);
 /** Providers retry an event for days, not for months. */
@@ -61,6 +63,12 @@ const SWEEPS: readonly { kept: number; sweep: Sweep }[] = [
     sweep: (before, limit) => sql`
       delete from ai_conversation where id in (
         select id from ai_conversation where last_at < ${before} limit ${limit})`,
+  },
+  {
+    kept: OFFER_LINKS_KEPT,
+    sweep: (before, limit) => sql`
+      delete from offer_link where token_hash in (
+        select token_hash from offer_link where created_at < ${before} limit ${limit})`,
   },
   {
     kept: DEVICE_WISHES_KEPT,

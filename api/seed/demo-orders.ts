@@ -1,4 +1,4 @@
-import { days } from "#contract/duration.ts";
+import { days, hours } from "#contract/duration.ts";
 import type { Logger } from "#api/context.ts";
 import type { Database } from "#api/db/database.ts";
 import type { SeedProduct } from "./catalog.ts";
@@ -9,6 +9,7 @@ import { seedProofs } from "./documents.ts";
 import { insertPastTrades } from "./insert-past-trades.ts";
 import { insertListings } from "./insert-listings.ts";
 import { createListing, createProductDraw } from "./listings.ts";
+import { OFFER_SCENES, seedOffers } from "./offers.ts";
 import { seedOpinions } from "./opinions.ts";
 import { findSceneStart, ORDER_SCENES, seedOrders } from "./orders.ts";
 import type { createPeople } from "./people.ts";
@@ -18,8 +19,8 @@ import { seedPayouts } from "./payouts.ts";
 import type { Darkroom } from "./photos.ts";
 
 /**
- * The cast's orders in every state, each with its own listing, inspection and reviews; and a year
- * of other members' orders.
+ * The cast's offers and orders in every state, each with its own listing, the orders with inspection
+ * and reviews; and a year of other members' orders.
  */
 export async function seedDemoOrders(
   database: Database,
@@ -51,7 +52,25 @@ export async function seedDemoOrders(
       publishedAt: new Date(findSceneStart(scene, at).getTime() - days(5)),
     }),
   );
-  await insertListings(database, listings, darkroom);
+  const talked = OFFER_SCENES.map(({ name, market, seller, ago }) =>
+    createListing({
+      name,
+      market,
+      status: "published",
+      seller: cast[seller],
+      product: renderProduct(createChance(name)()),
+      at,
+      reasons,
+      publishedAt: new Date(at.getTime() - hours(ago) - days(2)),
+    }),
+  );
+  await insertListings(database, [...listings, ...talked], darkroom);
+  await seedOffers(database, {
+    at,
+    log,
+    cast,
+    listings: new Map(OFFER_SCENES.map(({ name }, i) => [name, talked[i]!.row])),
+  });
   await seedOrders(database, {
     at,
     log,

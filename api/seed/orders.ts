@@ -5,7 +5,6 @@ import type { ShippingMethod } from "#contract/shipping-option.ts";
 import type { Logger } from "#api/context.ts";
 import type { Database } from "#api/db/database.ts";
 import type { Jobs } from "#api/jobs/jobs.ts";
-import { createDeadlines } from "#api/jobs/deadlines.ts";
 import {
   insertDraft,
   listTransitions,
@@ -36,6 +35,8 @@ import type { CastName, SeedPerson } from "./people.ts";
 import { seedInvoices } from "./invoices.ts";
 import { seedParcels } from "./parcels.ts";
 import { seedSubscriptions } from "./subscriptions.ts";
+import { seedAgreedPrice } from "./offers.ts";
+import { createQuietJobs } from "./quiet-jobs.ts";
 import { toWorldId } from "./stable-id.ts";
 
 /** One order of the demo: the moves it has made, and how long ago the last one was. */
@@ -49,6 +50,8 @@ export type OrderScene = {
   status: OrderStatus;
   moves: readonly OrderMove[];
   shipping: ShippingMethod;
+  /** The price was agreed on before; this other person had offered less. */
+  outbid?: CastName;
   /** Milliseconds since the last move. */
   ago: number;
 };
@@ -135,6 +138,18 @@ export const ORDER_SCENES: readonly OrderScene[] = [
     shipping: status === "delivered" ? "hub_pickup" : "courier",
     ...way,
   })),
+  {
+    name: "order/gr/agreed",
+    market: "GR",
+    buyer: "buyer",
+    seller: "seller",
+    isInstantBuy: false,
+    status: "approved",
+    shipping: "courier",
+    outbid: "pro",
+    moves: asked,
+    ago: hours(4),
+  },
   ...BRITISH.map((status, index): OrderScene => ({
     name: `order/gb/${status}`,
     market: "GB",
@@ -236,13 +251,6 @@ export const seedCards = async (
       );
     }
   }
-};
-
-/** Jobs that leave deadlines where a runner finds them, and do nothing themselves. */
-const createQuietJobs = ({ database, log, at }: SeedDeps): Jobs => {
-  const deadlines = createDeadlines({ database, log, now: () => at, runAt: async () => {} });
-  const nothing = async () => {};
-  return { deadlines, outbox: { add: nothing }, enqueue: nothing } as unknown as Jobs;
 };
 
 type Stage = SeedDeps & { jobs: Jobs; bank: Sandbox; cast: Cast; now: () => Date };
@@ -372,6 +380,8 @@ const play = async (stage: Stage, scene: OrderScene, listingId: string): Promise
   let time = findSceneStart(scene, stage.at);
   const listing = await lockListing(database, listingId);
   if (!listing) throw new Error(`${scene.name} has no listing ${listingId}`);
+  const { name, buyer, outbid } = scene;
+  if (outbid) await seedAgreedPrice(stage, listing, { name, buyer, other: outbid, begun: time });
   const draft = await insertDraft(stage, {
     listing,
     buyerId: cast[scene.buyer].id,

@@ -111,6 +111,10 @@ export default function ListingOffer({ loaderData, actionData }: Route.Component
       <OfferHead
         device={device}
         title={t("make.title")}
+        trail={[
+          { label: device.title, to: paths.listing(locale, device.id) },
+          { label: t("make.title") },
+        ]}
         {...(range && { lead: t("make.lead", { asking, ...words }) })}
       />
       {range === null ? (

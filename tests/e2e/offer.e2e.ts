@@ -1,4 +1,5 @@
 import type { Money } from "#contract/money.ts";
+import { readMails } from "./discover-kit.ts";
 import { formatMoney } from "#app/modules/locale/format.ts";
 import { formatAmount } from "#app/modules/locale/parse-amount.ts";
 import {
@@ -119,3 +120,37 @@ for (const locale of ["el-GR", "en-GR"] as const) {
     );
   });
 }
+
+test("a seller answers from the mail, signed out, and only by the button", async ({
+  page,
+  context,
+  shop,
+}) => {
+  const locale = "en-GR";
+  const t = words(locale);
+  const buyer = await shop.person("GR", locale);
+  const listing = await shop.listing({ buyer, isInstant: false });
+  const seller = await shop.enterSeller(listing);
+  const amount: Money = {
+    ...listing.asking_price,
+    amount: Math.round((listing.asking_price.amount * 0.8) / 100) * 100,
+  };
+  const { id } = await buyer.api.offer.make(
+    { id: listing.id, amount },
+    { idempotencyKey: crypto.randomUUID() },
+  );
+  const message = await readMails(seller.email, /\/offers\/answer\//);
+  const token = /\/offers\/answer\/([^\s"<>\\?]+)/.exec(message)![1]!;
+  const status = async () => (await buyer.api.offer.get({ id })).status;
+
+  await context.clearCookies();
+  await page.goto(`/${locale}/offers/answer/${token}`);
+  await page.reload();
+  expect(await status()).toBe("open");
+  const name = t("offer", "answer.accept", { amount: formatMoney(locale, amount) });
+  await page.getByRole("button", { name, exact: true }).click();
+  await expect(page.getByRole("heading", { level: 1 })).toHaveText(
+    t("offer", "mail.over.accepted"),
+  );
+  expect(await status()).toBe("accepted");
+});

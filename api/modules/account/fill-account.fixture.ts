@@ -104,7 +104,7 @@ async function insertPushSubscription({ database, world }: OrderKit, { id }: Per
 }
 
 /** A draft, and a listing on sale, each with a photo of its own. */
-async function fillListings(kit: OrderKit, person: Person): Promise<void> {
+async function fillListings(kit: OrderKit, person: Person): Promise<string> {
   const { id } = expectData(await kit.post(person, "/listings", {}, randomUUID()));
   for (const tag of ["front-view", "back-view"])
     await upload(kit, person, `/listings/${id}/media`, { file: await createPicture(), tag });
@@ -127,6 +127,7 @@ async function fillListings(kit: OrderKit, person: Person): Promise<void> {
     .set({ cover_key: media_key })
     .where("id", "=", listing_id)
     .execute();
+  return listing_id;
 }
 
 /** A bought device, protected, with a claim that the hub has refused. */
@@ -167,11 +168,35 @@ async function fillProtection(kit: OrderKit, person: Person, words: Words): Prom
   expectData(await kit.post(hub, `/hub/subscription-claims/${claims[0].id}/decision`, answer));
 }
 
+/** An offer on each side that waits for an answer, by a mail with a link, and an agreed price. */
+async function fillOffers(kit: OrderKit, person: Person, own: string): Promise<void> {
+  const amount = (value: number) => ({ amount: { amount: value, currency: "EUR" } });
+  const other = await kit.insertPerson();
+  const { token } = person;
+  const rule = { accept_from: null, decline_below: null, counter_with: null };
+  const body = { is_on: true, floor_percent: 60, ...rule };
+  expectData(await kit.world.put(`/listings/${own}/offer-rule`, body, { token }));
+  expectData(await kit.post(other, `/listings/${own}/offers`, amount(30_000)));
+  for (const answer of ["counter", "accept"]) {
+    const wanted = await kit.insertListing({ seller: other });
+    const offer = expectData(await kit.post(person, `/listings/${wanted}/offers`, amount(30_000)));
+    const { id, number } = offer;
+    const more = answer === "counter" ? amount(36_000) : {};
+    expectData(await kit.post(other, `/offers/${id}/${answer}`, { number, ...more }));
+    if (answer === "counter") continue;
+    const draft = await kit.createOrder(person, wanted);
+    const why = { sub_status: "changed_mind" };
+    expectData(await kit.patch(person, `/order/${draft.id}/buyer/cancel`, why));
+  }
+  await kit.world.runDueJobs();
+}
+
 /** Everything that has files or a table of its own, and at last the archive with all of it. */
 export async function fillAccount(kit: OrderKit, person: Person, words: Words): Promise<void> {
   await fillSettings(kit, person, words);
-  await fillListings(kit, person);
+  const listing = await fillListings(kit, person);
   await fillProtection(kit, person, words);
+  await fillOffers(kit, person, listing);
   expectData(await kit.post(person, "/profile/data-export", {}));
   await kit.world.runDueJobs();
   await insertPushSubscription(kit, person);

@@ -24,6 +24,18 @@ export const selectAgreedPrice = (listingId: string, buyerId: string) =>
 export const isAgreed = ({ is_on, ends_at }: AgreedPrice, at: Date): boolean =>
   is_on && Date.parse(ends_at) > at.getTime();
 
+/** Whether an order at this price waits for its bank; it keeps the price when the offer lapses. */
+export async function isBeingPaid(database: Database, offerId: string): Promise<boolean> {
+  const row = await database
+    .db()
+    .selectFrom("customer_order")
+    .select("id")
+    .where("offer_id", "=", offerId)
+    .where("status", "=", "waiting_for_payment")
+    .executeTakeFirst();
+  return row !== undefined;
+}
+
 export const toPriceForBuyer = (
   { asking_price }: Pick<PriceForBuyer, "asking_price">,
   agreed: AgreedPrice | null,

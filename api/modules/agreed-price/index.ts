@@ -2,6 +2,7 @@ export {
   type AgreedPrice,
   findPriceForBuyer,
   isAgreed,
+  isBeingPaid,
   selectAgreedPrice,
   toPriceForBuyer,
 } from "./agreed-price.ts";

@@ -22,6 +22,7 @@ const NOT_EXPORTED: Record<string, string> = {
   passkey_challenge: "a random number of a sign-in under way, for minutes",
   sign_in_challenge: "the hash of a token of a sign-in under way, for minutes",
   recovery_code: "hashes of secrets; that the second factor is on is exported",
+  offer_link: "hashes of the links of mails, which are exported",
   sign_up_form: "the hash of a form's nonce",
   visitor_session: "the hash of a token; what the visitor did belongs to the account",
   verification_send: "counts codes sent to an address, of whoever asked",

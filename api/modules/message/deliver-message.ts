@@ -6,10 +6,12 @@ import type { Database } from "#api/db/database.ts";
 import type { Message } from "#api/db/schema.ts";
 import { JOBS } from "#api/jobs/job-names.ts";
 import { issueUndoToken } from "#api/modules/contact-change/index.ts";
+import { issueOfferLink } from "#api/modules/offer-link/index.ts";
 import { expireLateCode, issueCode } from "#api/modules/verification/index.ts";
 import { MailRefused, MailUnanswered } from "#api/providers/mail/port.ts";
 import { SmsRefused, SmsUnanswered } from "#api/providers/sms/port.ts";
 import { listCodeTemplates, type MessageTemplate } from "./message-templates.ts";
+import type { OfferNews } from "./offer-news.ts";
 import { isSms, renderMail, renderSms, type Written } from "./render-message.ts";
 
 const CHECK_INTERVAL = minutes(1);
@@ -81,9 +83,10 @@ async function claimMessage(deps: ApiDeps, id: string, at: Date): Promise<Claime
     isLost = message?.status === "sending";
     if (isLost) await updateMessage(database, id, { status: "failed", last_error: LOST });
     if (message?.status !== "waiting") return null;
-    const { verification_id, contact_change_id } = message.payload as {
+    const { verification_id, contact_change_id, offer_link } = message.payload as {
       verification_id?: string;
       contact_change_id?: number;
+      offer_link?: OfferNews["offer_link"];
     };
     isTooLate =
       verification_id !== undefined && (await expireLateCode(database, verification_id, at));
@@ -98,6 +101,10 @@ async function claimMessage(deps: ApiDeps, id: string, at: Date): Promise<Claime
     }
     if (contact_change_id !== undefined)
       code = await issueUndoToken(database, contact_change_id, at);
+    if (offer_link && message.user_id !== null) {
+      const { offer_id: offerId, number } = offer_link;
+      code = await issueOfferLink(database, { offerId, number, userId: message.user_id }, at);
+    }
     const attempts = message.attempts + 1;
     await updateMessage(database, id, { status: "sending", attempts });
     return { message: { ...message, attempts }, code };

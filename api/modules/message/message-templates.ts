@@ -3,6 +3,7 @@ import type { Language } from "#contract/market.ts";
 import type { RejectReason } from "#contract/listing-words.ts";
 import type { Money } from "#contract/money.ts";
 import type { ProtectionChange } from "#api/events.ts";
+import type { OfferNews } from "./offer-news.ts";
 import type { SubscriptionNews } from "./subscription-news.ts";
 import type { TradeNews } from "./trade-news.ts";
 
@@ -64,6 +65,7 @@ export type MessagePayloads = {
   "pro-earned": Record<string, never>;
   "pro-lost": Record<string, never>;
   "trade-news": TradeNews;
+  "offer-news": OfferNews;
   "subscription-news": SubscriptionNews;
   "trade-sms": TradeNews;
   "listing-price-dropped": PriceDrop;
@@ -131,6 +133,7 @@ export const MESSAGE_CHANNELS = {
   "pro-earned": "mail",
   "pro-lost": "mail",
   "trade-news": "mail",
+  "offer-news": "mail",
   "subscription-news": "mail",
   "trade-sms": "sms",
   "listing-price-dropped": "mail",

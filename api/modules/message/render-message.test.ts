@@ -28,6 +28,18 @@ const PAYLOADS: MessagePayloads = {
   "data-export-ready": { expires_at: "2026-12-04T10:00:00Z" },
   "account-deleted": { erased_on: "2027-02-21" },
   "device-listed": { title: "Nokia 3310" },
+  "offer-news": {
+    topic: "offer-made",
+    role: "seller",
+    variant: null,
+    offer_id: "0190",
+    title: "iPhone 13",
+    amount: { amount: 30_000, currency: "EUR" },
+    asking_price: { amount: 40_000, currency: "EUR" },
+    total: null,
+    until: at,
+    offer_link: { offer_id: "0190", number: 1 },
+  },
   "subscription-news": {
     topic: "subscription-reminder",
     variant: null,

@@ -7,10 +7,12 @@ import el from "./locales/el.json" with { type: "json" };
 import en from "./locales/en.json" with { type: "json" };
 import { layOutMail } from "./mail-layout.ts";
 import {
+  isCodeTemplate,
   MESSAGE_CHANNELS,
   type MessagePayloads,
   type MessageTemplate,
 } from "./message-templates.ts";
+import { findOfferWords } from "./offer-news.ts";
 import { findSubscriptionWords } from "./subscription-news.ts";
 import { findTradeWords, type Receipt, type TradeNews } from "./trade-news.ts";
 
@@ -27,7 +29,7 @@ type MailTexts = Record<"subject" | "preheader" | "title" | "lead" | "not-you", 
   "code-note"?: string;
 };
 type SharedKey = Exclude<keyof typeof en, MailTemplate>;
-type OwnTemplate = Exclude<MailTemplate, "trade-news" | "subscription-news">;
+type OwnTemplate = Exclude<MailTemplate, "trade-news" | "offer-news" | "subscription-news">;
 type Texts = Record<SharedKey, string> & Record<OwnTemplate, MailTexts>;
 
 const TEXTS: Record<Language, Texts> = { en, el };
@@ -64,12 +66,11 @@ export function renderMail(message: Written<MailTemplate>): ReturnType<typeof la
     to && publicOrigin
       ? { label: shared[to.label], href: `${publicOrigin}/${locale}${to.path}` }
       : null;
-  // The token of a sign-in link is printed only where no link can be made; no page takes the other.
+  // The token of a sign-in link is printed only where no link can be made; no page takes the others.
   const isTyped =
     code !== null &&
-    !(message.template === "sign-in-link" && publicOrigin) &&
-    message.template !== "email-changed" &&
-    message.template !== "phone-changed";
+    isCodeTemplate(message.template) &&
+    !(message.template === "sign-in-link" && publicOrigin);
   const say = (text: string) => fill(text, { recipient, ...values });
   return layOutMail({
     language,
@@ -115,6 +116,15 @@ const findTexts = (message: Written<MailTemplate>, shared: Texts): MailTexts => 
       preheader: words.lead,
       title: words.subject,
       "not-you": shared["subscription-why"],
+    };
+  }
+  if (message.template === "offer-news") {
+    const words = findOfferWords(message.payload, toLanguage(message.locale));
+    return {
+      ...words,
+      preheader: words.lead,
+      title: words.subject,
+      "not-you": shared["offer-why"],
     };
   }
   if (message.template !== "trade-news") return shared[message.template];
@@ -273,6 +283,34 @@ function describe(message: Written<MailTemplate>): Description {
         facts,
         link: topic.startsWith("payout-") ? PAYOUTS : toOrder(order_id),
         ...findMore(message.payload),
+      };
+    }
+    case "offer-news": {
+      const { offer_id, title, amount, asking_price, total, until } = message.payload;
+      const values = {
+        device: title,
+        amount: formatMoney(message, amount),
+        asking: formatMoney(message, asking_price),
+        total: total === null ? "" : formatMoney(message, total),
+        until: until === null ? "" : formatMoment(message, until),
+      };
+      const facts: [SharedKey, string][] = [
+        ["offer-asking", values.asking],
+        ["offer-amount", values.amount],
+      ];
+      if (total) facts.push(["offer-total", values.total]);
+      if (until) facts.push(["until", values.until]);
+      const offer = { label: "your-offer", path: `/account/offers/${offer_id}` } as const;
+      return {
+        choose: true,
+        values,
+        facts,
+        ...(message.code === null
+          ? { link: offer }
+          : {
+              link: { label: "answer-offer", path: `/offers/answer/${message.code}` },
+              more: offer,
+            }),
       };
     }
     case "subscription-news": {

@@ -9,6 +9,7 @@ import en from "./locales/trade.en.json" with { type: "json" };
 export type TradeTopic = Exclude<
   NotificationTopic,
   | `listing-${string}`
+  | `offer-${string}`
   | `subscription-${string}`
   | "data-export-ready"
   | "second-factor-reset"

@@ -1,12 +1,15 @@
 import type { OfferAction } from "#contract/offer-states.ts";
 import type { Money } from "#contract/money.ts";
-import type { ApiDeps, UserCall } from "#api/context.ts";
+import type { ApiDeps, Call, UserCall } from "#api/context.ts";
 import { ApiError } from "#api/http/api-error.ts";
+import { isBeingPaid } from "#api/modules/agreed-price/index.ts";
 import { lockOwner } from "#api/http/owner.ts";
 import { toPage } from "#api/http/to-page.ts";
+import { findOfferLink } from "#api/modules/offer-link/index.ts";
 import { lockOffer, requireSide } from "./lock-offer.ts";
 import { requireFewOffers, requireInRange } from "./make-offer.ts";
 import { moveOffer, OFFER_ANSWER, OFFER_CLOCK, scheduleAnswer } from "./move-offer.ts";
+import { registerOfferNews } from "./notify-offer.ts";
 import { answerByRule, findBuyerRange, findSellerRange, toOfferStatus } from "./offer-policy.ts";
 import { findOfferTransition, LIVE_OFFERS } from "./offer-states.ts";
 import {
@@ -37,14 +40,18 @@ export async function listOffers(
   return { ...toPage(offers, { total, page, path: "/offers", query: { role } }), waiting };
 }
 
-type Answer = { number: number; amount?: Money };
+type Answer = { number: number; amount?: Money | undefined };
+/** Of a signed-in person, or of the reader of a mail. */
+type Answering = Pick<UserCall, "database" | "jobs" | "random" | "delivery" | "at"> & {
+  user: { id: string };
+};
 
 /**
  * The same answer from a second tab is refused with `offer_changed`, which says what happened
  * meanwhile. Throws not_found, offer_changed, offer_closed, offer_out_of_range, too_many_offers.
  */
 export async function answerOffer(
-  call: UserCall,
+  call: Answering,
   id: string,
   action: OfferAction,
   { number, amount }: Answer,
@@ -90,11 +97,41 @@ async function answerLater(deps: ApiDeps, id: string, at: Date): Promise<void> {
 async function lapseOffer(deps: ApiDeps, id: string, at: Date): Promise<void> {
   const locked = await lockOffer(deps.database, id, at);
   if (!locked || !LIVE_OFFERS.includes(locked.offer.status)) return;
-  if (locked.offer.expires_at <= at)
-    await moveOffer(deps, locked.offer, "lapse", "deftero", { at });
+  if (locked.offer.expires_at > at) return;
+  // Told that the price has ended, a buyer would not expect the order to come.
+  const isSilent = await isBeingPaid(deps.database, id);
+  await moveOffer(deps, locked.offer, "lapse", "deftero", { isSilent, at });
+}
+
+/** Throws not_found. */
+async function requireLink({ database }: Pick<Call, "database">, token: string) {
+  const link = await findOfferLink(database, token);
+  if (!link) throw new ApiError("not_found");
+  return link;
+}
+
+/** Only what the mail asks about is shown, so the link ends with the answer. Throws not_found. */
+export async function getOfferByLink(call: Call, token: string) {
+  const { database, at } = call;
+  const { offerId, number, userId: id } = await requireLink(call, token);
+  const { offer, side } = requireSide(await findOfferView(database, offerId, at), { user: { id } });
+  const status = toOfferStatus(offer, at);
+  const isOpen = offer.number === number && LIVE_OFFERS.includes(status);
+  return { status, offer: isOpen ? presentOffer(offer, side, call) : null };
+}
+
+/** Throws what answerOffer throws; an answered link `offer_changed`. */
+export async function answerOfferByLink(
+  call: Call,
+  token: string,
+  { action, amount }: Pick<Answer, "amount"> & { action: OfferAction },
+) {
+  const { offerId, number, userId: id } = await requireLink(call, token);
+  return answerOffer({ ...call, user: { id } }, offerId, action, { number, amount });
 }
 
 export function registerOfferJobs(deps: ApiDeps): void {
+  registerOfferNews(deps);
   const lock = ({ subject_id }: { subject_id: string }) =>
     lockOffer(deps.database, subject_id, deps.now());
   const { deadlines } = deps.jobs;

@@ -1,6 +1,7 @@
 import type { OfferVoidReason } from "#contract/offer-states.ts";
 import type { ApiDeps } from "#api/context.ts";
 import type { DomainEvents } from "#api/events.ts";
+import type { OrderRow } from "#api/modules/order/index.ts";
 import { moveOffer } from "./move-offer.ts";
 import { getOfferRow, listLiveOffers } from "./offer-store.ts";
 
@@ -34,14 +35,18 @@ export async function voidOffersOfListing(
  */
 export async function closeOffersOfSold(
   deps: OfferDeps,
-  { listing_id: listingId, offer_id }: { listing_id: string; offer_id: string | null },
+  {
+    listing_id: listingId,
+    buyer_id,
+    offer_id,
+  }: Pick<OrderRow, "listing_id" | "buyer_id" | "offer_id">,
   at: Date,
 ): Promise<void> {
   for (const offer of await listLiveOffers(deps.database, { listingId })) {
     if (offer.id === offer_id) continue;
     // One whose job has not run yet has ended before the sale.
     const move = offer.expires_at <= at ? "lapse" : "supersede";
-    await moveOffer(deps, offer, move, "deftero", { at });
+    await moveOffer(deps, offer, move, "deftero", { isSilent: offer.buyer_id === buyer_id, at });
   }
   if (offer_id === null) return;
   const agreed = await getOfferRow(deps.database, offer_id);

@@ -27,7 +27,7 @@ const findSide = (
 /** Throws not_found for other people's offers. */
 export function requireSide(
   offer: OfferView | null | undefined,
-  { user }: Pick<UserCall, "user">,
+  { user }: { user: Pick<UserCall["user"], "id"> },
 ): { offer: OfferView; side: OfferSide } {
   const side = offer && findSide(offer, user.id);
   if (!offer || !side) throw new ApiError("not_found");

@@ -7,7 +7,7 @@ import { ApiError } from "#api/http/api-error.ts";
 import { lockOwner } from "#api/http/owner.ts";
 import { requireCompleteProfile } from "#api/modules/account/index.ts";
 import { findListing, lockListing, requireVisible } from "#api/modules/listing/index.ts";
-import { moveOffer, scheduleAnswer, setOfferClock } from "./move-offer.ts";
+import { announceOffer, moveOffer, scheduleAnswer, setOfferClock } from "./move-offer.ts";
 import { type AmountRange, findBuyerRange } from "./offer-policy.ts";
 import {
   countOffersOf,
@@ -32,7 +32,7 @@ export function requireInRange(
 
 /** Call it with the buyer's account locked, so that concurrent offers are counted in turn. */
 export async function requireFewOffers(
-  { database, user, at }: UserCall,
+  { database, user, at }: Pick<UserCall, "database" | "at"> & { user: { id: string } },
   { isNew }: { isNew: boolean },
 ): Promise<void> {
   const since = new Date(at.getTime() - days(1));
@@ -94,6 +94,7 @@ export async function makeOffer(call: UserCall, listingId: string, amount: Money
       at,
     });
     await setOfferClock(call, made);
+    await announceOffer(call, made, { kind: "make", side: "buyer", from: null, at });
     const offer = (await findOfferView(database, made.id, at))!;
     await scheduleAnswer(call, offer, { rule, at });
     return presentOffer(offer, "buyer", call);

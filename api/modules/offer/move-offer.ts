@@ -2,15 +2,24 @@ import type { OfferActor, OfferMove, OfferVoidReason } from "#contract/offer-sta
 import { LIMITS } from "#contract/limits.ts";
 import type { ApiDeps } from "#api/context.ts";
 import { ApiError } from "#api/http/api-error.ts";
+import type { OfferMoved } from "#api/jobs/job-names.ts";
 import { answerByRule, type OfferRule, toAnswerDelay } from "./offer-policy.ts";
 import { findOfferTransition, LIVE_OFFERS } from "./offer-states.ts";
 import { insertOfferEvent, type OfferRow, type OfferView, updateOfferRow } from "./offer-store.ts";
 
 export const OFFER_CLOCK = "offer-clock";
 export const OFFER_ANSWER = "offer-answer";
+export const OFFER_REMINDER = "offer-reminder";
 
 type OfferDeps = Pick<ApiDeps, "database" | "jobs">;
-type Saying = { amount?: number; byRule?: boolean; voidReason?: OfferVoidReason; at: Date };
+type Saying = {
+  amount?: number;
+  byRule?: boolean;
+  voidReason?: OfferVoidReason;
+  /** Nobody is notified. */
+  isSilent?: boolean;
+  at: Date;
+};
 
 const toSubject = ({ id }: Pick<OfferRow, "id">) => ({ subject_type: "offer", subject_id: id });
 
@@ -20,7 +29,7 @@ export async function moveOffer(
   offer: OfferRow,
   move: OfferMove,
   side: OfferActor,
-  { amount, byRule = false, voidReason, at }: Saying,
+  { amount, byRule = false, voidReason, isSilent = false, at }: Saying,
 ): Promise<OfferRow> {
   const { database } = deps;
   database.requireTx();
@@ -47,6 +56,8 @@ export async function moveOffer(
   const said = { number, kind: move, side, by_rule: byRule, amount: amount ?? null, at };
   await insertOfferEvent(database, offer.id, said);
   await setOfferClock(deps, moved, isLive);
+  if (!isSilent)
+    await announceOffer(deps, moved, { kind: move, side, from: offer.status, byRule, at });
   return moved;
 }
 
@@ -59,10 +70,40 @@ export async function setOfferClock(
   // An answer of the rule is to the amount that was on the table when it was scheduled.
   await jobs.deadlines.cancel({ ...subject, kind: OFFER_ANSWER });
   const clock = { ...subject, kind: OFFER_CLOCK };
+  const reminder = { ...subject, kind: OFFER_REMINDER };
   if (isLive)
     await jobs.deadlines.set({ ...clock, market: offer.market, due_at: offer.expires_at });
   else await jobs.deadlines.cancel(clock);
+  const remindAt = new Date(offer.expires_at.getTime() - LIMITS.offer.remindBefore);
+  if (offer.status === "accepted")
+    await jobs.deadlines.set({ ...reminder, market: offer.market, due_at: remindAt });
+  else await jobs.deadlines.cancel(reminder);
 }
+
+type Announced = Pick<OfferMoved, "kind" | "side" | "from"> & { byRule?: boolean; at: Date };
+
+/** The outbox notifies whoever has not done it, after the commit. */
+export const announceOffer = (
+  { jobs }: Pick<ApiDeps, "jobs">,
+  offer: OfferRow,
+  { kind, side, from, byRule = false, at }: Announced,
+): Promise<void> =>
+  jobs.outbox.add({
+    market: offer.market,
+    topic: "offer-moved",
+    payload: {
+      offer_id: offer.id,
+      number: offer.number,
+      kind,
+      side,
+      from,
+      by_rule: byRule,
+      amount: offer.amount,
+      at: at.toISOString(),
+      until: LIVE_OFFERS.includes(offer.status) ? offer.expires_at.toISOString() : null,
+      void_reason: offer.void_reason,
+    },
+  });
 
 /** The delay makes a rule look like a person. */
 export async function scheduleAnswer(

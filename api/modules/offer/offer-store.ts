@@ -9,6 +9,7 @@ import type {
   OfferVoidReason,
 } from "#contract/offer-states.ts";
 import type { Database } from "#api/db/database.ts";
+import { eraseOfferLinks } from "#api/modules/offer-link/index.ts";
 import { type Bargain, DEFAULT_OFFER_RULE, type OfferRule } from "./offer-policy.ts";
 import { LIVE_OFFERS } from "./offer-states.ts";
 
@@ -42,6 +43,7 @@ export type OfferView = OfferRow & {
   cover_key: string | null;
   buyer_username: string | null;
   seller_username: string | null;
+  seller_is_pro: boolean;
   events: OfferEventRow[];
   bargain: Bargain;
 };
@@ -57,7 +59,7 @@ const buyerAmounts = (at: Date) => sql`coalesce((
 
 const view = (at: Date) => sql`
   select offer.*, listing.title, listing.cover_key, buyer.username as buyer_username,
-    seller.username as seller_username,
+    seller.username as seller_username, seller.is_pro as seller_is_pro,
     (select jsonb_agg(jsonb_build_object('number', said.number, 'kind', said.kind,
       'side', said.side, 'by_rule', said.by_rule, 'amount', said.amount, 'at', said.at)
       order by said.number) from offer_event said where said.offer_id = offer.id) as events,
@@ -192,11 +194,11 @@ type NewOffer = Omit<OfferRow, "id" | "status" | "number" | "void_reason" | "cre
 
 export async function insertOffer(
   database: Database,
-  { at, ...offer }: NewOffer & { at: Date },
+  { at, id = randomUUIDv7(), ...offer }: NewOffer & { at: Date; id?: string },
 ): Promise<OfferRow> {
   const row = {
     ...offer,
-    id: randomUUIDv7(),
+    id,
     status: "open" as const,
     number: 1,
     void_reason: null,
@@ -207,7 +209,7 @@ export async function insertOffer(
     .insertInto("offer")
     .values({ ...row, updated_at: at })
     .execute();
-  const { id, amount } = row;
+  const { amount } = row;
   const said = { kind: "make", side: "buyer", by_rule: false, amount, at } as const;
   await insertOfferEvent(database, id, { number: 1, ...said });
   return row;
@@ -266,6 +268,7 @@ export async function writeOfferRule(
 /** GDPR erasure. What led to an order is its history, and says nothing but amounts. */
 export async function eraseOffers(database: Database, userId: string): Promise<void> {
   database.requireTx();
+  await eraseOfferLinks(database, userId);
   const db = database.db();
   const gone = sql<string>`(select id from offer
     where (buyer_id = ${userId} or seller_id = ${userId}) and status <> 'used')`;

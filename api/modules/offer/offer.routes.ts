@@ -1,6 +1,12 @@
 import { contract } from "#contract/contract.ts";
 import { route, type Route } from "#api/http/route.ts";
-import { answerOffer, getOffer, listOffers } from "./answer-offer.ts";
+import {
+  answerOffer,
+  answerOfferByLink,
+  getOffer,
+  getOfferByLink,
+  listOffers,
+} from "./answer-offer.ts";
 import { getOfferTerms, makeOffer } from "./make-offer.ts";
 import { getOfferRule, updateOfferRule } from "./offer-rule.ts";
 
@@ -47,6 +53,12 @@ export const offerRoutes: Route[] = [
     }),
     once,
   ),
+  route(contract.offer.getByLink, async (call, { params }) => ({
+    data: await getOfferByLink(call, params.token),
+  })),
+  route(contract.offer.answerByLink, async (call, { params, body }) => ({
+    data: await answerOfferByLink(call, params.token, body),
+  })),
   route(contract.offer.getRule, async (call, { params }) => ({
     data: await getOfferRule(call, params.id),
   })),

@@ -17,7 +17,10 @@ export const presentRange = (range: AmountRange | null, currency: Currency) =>
     max: { amount: range.max, currency },
   };
 
-/** Only a seller learns which answers their rule gave: to a buyer it speaks as a person does. */
+/**
+ * A seller learns which answers their rule gave. To a buyer it speaks as a person does, except for a
+ * trader's counter-offer: a price by automated decision (Directive 2011/83, art. 6(1)(ea)).
+ */
 export function presentOffer(
   offer: OfferView,
   side: OfferSide,
@@ -48,7 +51,7 @@ export function presentOffer(
       ...event,
       amount: amount === null ? null : money(amount),
       at: new Date(said).toISOString(),
-      by_rule: side === "seller" && by_rule,
+      by_rule: by_rule && (side === "seller" || (offer.seller_is_pro && event.kind === "counter")),
     })),
     allowed_actions: actions,
     range: actions.includes("counter") ? presentRange(range, currency) : null,

@@ -159,12 +159,8 @@ describe("the order", () => {
     const { seller, buyer } = people;
     await place(people);
     await kit.world.runDueJobs();
-    const topicsOf = async (person: Person) =>
-      expectData(await kit.get(person, "/profile/notifications"))
-        .map(({ topic, data }: any) => [topic, data.variant])
-        .filter(([topic]: [string]) => topic.startsWith("order-"));
-    expect(await topicsOf(buyer)).toEqual([["order-approved", "agreed"]]);
-    expect(await topicsOf(seller)).toEqual([["order-approved", "agreed"]]);
+    for (const person of [buyer, seller])
+      expect(await topicsOf(person, "order-")).toEqual([["order-approved", "agreed"]]);
     const mails = await kit.world.letters({ to: await emailOf(buyer) });
     const confirmed = mails.find(({ subject }) => subject?.includes("agreed price"));
     expect(confirmed?.text_body).toContain("300,00");
@@ -185,7 +181,12 @@ describe("the order", () => {
     const waiting = await place(people);
     expect(waiting.status).toBe("waiting_for_payment");
     expect(await see(buyer, offer)).toMatchObject({ status: "accepted" });
-    kit.world.advance(seconds(30));
+    // The clock of the offer runs before the bank answers.
+    kit.world.advance(seconds(10));
+    await kit.world.runDueJobs();
+    expect(await see(buyer, offer)).toMatchObject({ status: "lapsed" });
+    expect(await topicsOf(buyer, "offer-lapsed")).toEqual([]);
+    kit.world.advance(seconds(20));
     await kit.world.runDueJobs();
     expect(await kit.getOrder(buyer, waiting.id)).toMatchObject({
       status: "approved",
@@ -232,6 +233,10 @@ describe("the order", () => {
   });
 });
 
+const topicsOf = async (person: Person, prefix: string) =>
+  expectData(await kit.get(person, "/profile/notifications"))
+    .map(({ topic, data }: any) => [topic, data.variant])
+    .filter(([topic]: [string]) => topic.startsWith(prefix));
 const emailOf = async ({ id }: Person) =>
   (
     await kit.database

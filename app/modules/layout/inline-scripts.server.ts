@@ -13,6 +13,7 @@ const speculation = JSON.stringify({
             not: {
               href_matches: [
                 "/*/(account|auth|checkout|hub|lite|notif)(.*)",
+                "/*/offer",
                 "/*\\?*modal=*",
                 "/*\\?photo=*",
               ],

@@ -25,6 +25,7 @@ test.each([
   ["/el-GR/listing/1", true],
   ["/el-GR/faq", true],
   ["/el-GR/sell", true],
+  ["/el-GR/listing/1/offer", false],
   ["/el-GR/search?modal=sign-in", false],
   ["/el-GR/search?q=a&modal=sign-in", false],
   ["/el-GR/account/favorites", false],

@@ -7,7 +7,7 @@ export type Amount = { amount: number; fault: null } | { amount: null; fault: Am
 const LONGEST = 24;
 const fault = (fault: AmountFault): Amount => ({ amount: null, fault });
 
-export const decimalMarkOf = (locale: Locale): "," | "." =>
+const decimalMarkOf = (locale: Locale): "," | "." =>
   factsOf(locale).numberFormat === "el-GR" ? "," : ".";
 
 /** As it is typed: without a symbol, and without cents where there are none. */

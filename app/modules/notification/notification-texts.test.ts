@@ -2,6 +2,7 @@ import { describe, expect, test } from "vitest";
 import type { Notification } from "#contract/notification.ts";
 import { NOTIFICATION_TOPICS, type NotificationTopic } from "#contract/notification-topics.ts";
 import { findTradeWords, type TradeTopic } from "#api/modules/message/trade-news.ts";
+import offers from "#api/modules/message/locales/offer.en.json" with { type: "json" };
 import trade from "#api/modules/message/locales/trade.en.json" with { type: "json" };
 import texts from "../../locales/en/notification.json" with { type: "json" };
 import { getT } from "../locale/get-t.server.ts";
@@ -50,6 +51,20 @@ const KEPT: Record<string, Record<string, string>[]> = {
           ...(until && { until }),
         })),
       ),
+    ]),
+  ),
+  ...Object.fromEntries(
+    NOTIFICATION_TOPICS.filter((topic) => topic.startsWith("offer-")).map((topic) => [
+      topic,
+      Object.keys(offers)
+        .filter((key) => key.startsWith(`${topic}-`))
+        .flatMap((key) => {
+          const [role, variant] = key.slice(topic.length + 1).split("-");
+          const data = { role: role!, title: "iPhone 13", amount: "30000", currency: "EUR" };
+          return [data, { ...data, until: UNTIL }].map((one) =>
+            variant === undefined ? one : { ...one, variant },
+          );
+        }),
     ]),
   ),
   "device-listed": [{ title: "Nokia 3310" }],
@@ -141,5 +156,6 @@ test("notifications have the same recipients as mails", () => {
   const own = Object.keys(texts.topic).filter(
     (key) => key !== "any" && !/^(?:listing|subscription)-/.test(key) && !(key in KEPT),
   );
-  expect(own.toSorted()).toEqual(Object.keys(trade).toSorted());
+  const mails = [...Object.keys(trade), ...Object.keys(offers)];
+  expect(own.toSorted()).toEqual(mails.toSorted());
 });

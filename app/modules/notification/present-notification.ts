@@ -2,6 +2,7 @@ import { days } from "#contract/duration.ts";
 import type { Notification } from "#contract/notification.ts";
 import { paths, withQuery } from "../../paths.ts";
 import { accountPaths } from "../../account-paths.ts";
+import { offerPaths } from "../../offer-paths.ts";
 import { sellerPaths } from "../../seller-paths.ts";
 import { formatDate, formatMoney } from "../locale/format.ts";
 import type { Locale } from "../locale/locale.ts";
@@ -55,6 +56,8 @@ function findPlace({ topic, subject, data }: Notification, locale: Locale): stri
   switch (subject.type) {
     case "order":
       return paths.order(locale, subject.id);
+    case "offer":
+      return offerPaths.offer(locale, subject.id);
     case "sku":
       return paths.sku(locale, subject.id);
     case "saved_search":

@@ -15,20 +15,37 @@ type Props = {
   label: string;
   hint: string;
   /** The button that shows what the amount means, without scripts. */
-  preview: string;
+  preview: string | null;
+  /** The page has no scripts, whatever the browser has. */
+  isStatic?: boolean;
   /** For agents that fill in forms. */
   toolparamdescription?: string;
 };
 
-export function AmountField({ field, typed, range, label, hint, preview, ...tool }: Props) {
+export function AmountField({
+  field,
+  typed,
+  range,
+  label,
+  hint,
+  preview,
+  isStatic,
+  ...tool
+}: Props) {
+  const { field: input, onInput } = typed;
+  const button = (
+    <Button kind="line" name="intent" value="preview">
+      {preview}
+    </Button>
+  );
   return (
     <div className="stack snug amount-field">
       <Field
         field={field}
         label={label}
         hint={hint}
-        ref={typed.field}
-        onInput={typed.onInput}
+        ref={input}
+        onInput={onInput}
         inputMode="decimal"
         autoComplete="off"
         maxLength={40}
@@ -41,11 +58,7 @@ export function AmountField({ field, typed, range, label, hint, preview, ...tool
             <span className="currency" aria-hidden="true">
               {range.min.currency === "GBP" ? "£" : "€"}
             </span>
-            <noscript>
-              <Button kind="line" name="intent" value="preview">
-                {preview}
-              </Button>
-            </noscript>
+            {preview === null ? null : isStatic ? button : <noscript>{button}</noscript>}
           </>
         }
       />

@@ -45,7 +45,7 @@ export function MakeOfferForm({ form, field, device, range, triesLeft }: Props) 
         toolparamdescription={t("make.tool-amount", words)}
       />
       <WhatItCosts device={device} amount={typed.amount} />
-      <p className="small dim">{t("make.left", { left: triesLeft, of: LIMITS.offer.perSide })}</p>
+      <p className="small dim">{t("make.left", { count: triesLeft, of: LIMITS.offer.perSide })}</p>
       <p>
         <SubmitButton pending={t("make.sending")}>{t("make.submit")}</SubmitButton>
       </p>
@@ -106,7 +106,7 @@ export function WhatItMeans() {
   return (
     <section className="stack snug" aria-labelledby="means">
       <h2 id="means">{t("means.title")}</h2>
-      <ul className="next-points">
+      <ul className="offer-points">
         {(["free", "answer", "accepted", "on-sale"] as const).map((one) => (
           <li key={one}>{t(`means.${one}`, values)}</li>
         ))}

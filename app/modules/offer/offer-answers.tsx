@@ -30,30 +30,39 @@ type Props = {
   seed: FormSeed<"amount">;
   nonce: string;
   result: ActionResult | undefined;
+  isStatic?: boolean;
 };
 
 const OF = { hours: LIMITS.offer.life / hours(1), of: LIMITS.offer.perSide };
 
-/** Each answer is a form of its own and names the last event that its page shows. */
-export function OfferAnswers({ offer, nonce, ...counter }: Props) {
+/** The answer that comes first, beside its clock; a form of its own, as every answer is. */
+export function AcceptForm({ offer, sale, nonce }: Pick<Props, "offer" | "sale" | "nonce">) {
   const t = useT("offer");
   const locale = useLocale();
   const other = useOther(offer);
-  const { allowed_actions: allowed, role, amount, range } = offer;
+  const { role, amount, total } = offer;
+  const receive = sale && toSellerPrice(amount, sale).you_receive;
+  return (
+    <div className="stack snug">
+      <Press offer={offer} nonce={nonce} intent="accept">
+        {t("answer.accept", { amount: formatMoney(locale, amount) })}
+      </Press>
+      <p className="small">
+        {receive ? `${t("answer.accept-receive", { total: formatMoney(locale, receive) })} ` : null}
+        {t(`answer.accept-note-${role}`, { ...OF, other, total: formatMoney(locale, total) })}
+      </p>
+    </div>
+  );
+}
+
+export function OfferAnswers({ offer, nonce, ...counter }: Props) {
+  const t = useT("offer");
+  const { allowed_actions: allowed, role, range } = offer;
   if (allowed.length === 0) return null;
+  const isAsked = allowed.includes("accept");
   return (
     <Panel aria-labelledby="answer" className="stack offer-answers">
-      {allowed.includes("accept") ? (
-        <div className="stack snug">
-          <h2 id="answer">{t("answer.title")}</h2>
-          <Press offer={offer} nonce={nonce} intent="accept">
-            {t("answer.accept", { amount: formatMoney(locale, amount) })}
-          </Press>
-          <p className="small dim">{t(`answer.accept-note-${role}`, { ...OF, other })}</p>
-        </div>
-      ) : (
-        <h2 id="answer">{t("answer.withdraw-title")}</h2>
-      )}
+      <h2 id="answer">{t(isAsked ? "answer.title" : "answer.withdraw-title")}</h2>
       {allowed.includes("counter") && range !== null ? (
         <Counter key={offer.number} offer={offer} range={range} {...counter} />
       ) : null}
@@ -107,7 +116,7 @@ function Press({ offer, nonce, intent, isLast, children }: PressProps) {
 
 type CounterProps = Omit<Props, "nonce"> & { range: AmountRange };
 
-function Counter({ offer, range, sale, asked, seed, result }: CounterProps) {
+function Counter({ offer, range, sale, asked, seed, result, isStatic = false }: CounterProps) {
   const t = useT("offer");
   const locale = useLocale();
   const { role, number, tries_left } = offer;
@@ -131,7 +140,8 @@ function Counter({ offer, range, sale, asked, seed, result }: CounterProps) {
           range={range}
           label={t(`answer.counter-label-${role}`)}
           hint={t("answer.counter-hint", words)}
-          preview={t(`answer.counter-preview-${role}`)}
+          preview={role === "buyer" || sale !== null ? t(`answer.counter-preview-${role}`) : null}
+          isStatic={isStatic}
         />
         <p aria-live="polite">
           {typed.amount === null ? null : (
@@ -142,7 +152,7 @@ function Counter({ offer, range, sale, asked, seed, result }: CounterProps) {
           <SubmitButton kind="line" name="intent" value="counter" pending={t("make.sending")}>
             {t("answer.counter-submit")}
           </SubmitButton>
-          <span className="small dim">{t("answer.left", { ...OF, left: tries_left })}</span>
+          <span className="small dim">{t("answer.left", { ...OF, count: tries_left })}</span>
         </p>
       </ActionForm>
     </div>

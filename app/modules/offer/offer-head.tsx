@@ -12,8 +12,8 @@ type Props = {
   title: ReactNode;
   lead?: string;
   badge?: ReactNode;
-  /** Replaces the trail from the device. */
-  trail?: readonly { label: string; to?: string }[];
+  /** The page's own name in the trail; after the lists that it is reached from. */
+  trail: readonly { label: string; to?: string }[];
 };
 
 export function OfferHead({ device, title, lead, badge, trail }: Props) {
@@ -22,10 +22,7 @@ export function OfferHead({ device, title, lead, badge, trail }: Props) {
   const listing = paths.listing(locale, device.id);
   return (
     <>
-      <Breadcrumbs
-        label={t("place")}
-        breadcrumbs={[...(trail ?? [{ label: device.title, to: listing }]), { label: t("title") }]}
-      />
+      <Breadcrumbs label={t("place")} breadcrumbs={trail} />
       <div className="stack snug">
         {badge ? <p>{badge}</p> : null}
         <h1>{title}</h1>

@@ -15,7 +15,7 @@ import { shareLeft } from "../order/order-clock.tsx";
 import { Button, ButtonLink } from "../ui/button.tsx";
 import { Panel } from "../ui/panel.tsx";
 import { PriceSummary } from "../ui/price-summary.tsx";
-import { OfferAnswers } from "./offer-answers.tsx";
+import { AcceptForm, OfferAnswers } from "./offer-answers.tsx";
 import { OfferHead } from "./offer-head.tsx";
 import { toSellerPrice } from "./offer-prices.ts";
 import { isYourTurn, OfferBadge, useOther, useStatusWords } from "./offer-status.tsx";
@@ -40,7 +40,7 @@ export function OfferPage({ offer, sale, now, asked, seed, nonce, result }: Prop
   const list = offerPaths.offers(locale, { role: role === "buyer" ? null : role });
   return (
     <main id="main" className="wrap">
-      <div className="stack wide offer-page">
+      <div className="stack">
         <OfferHead
           device={offer.listing}
           title={title}
@@ -48,16 +48,22 @@ export function OfferPage({ offer, sale, now, asked, seed, nonce, result }: Prop
           trail={[{ label: t("title"), to: list }, { label: offer.listing.title }]}
         />
         <ResultNote result={result} texts={["offer"]} />
-        <WhatNow offer={offer} now={now} />
-        <OfferAnswers {...{ offer, sale, asked, seed, nonce, result }} />
-        <ThePrice offer={offer} sale={sale} />
-        <OfferTalk offer={offer} />
+        <div className="split aside">
+          <div className="stack">
+            <WhatNow {...{ offer, sale, nonce, now }} />
+            <OfferAnswers {...{ offer, sale, asked, seed, nonce, result }} />
+            <OfferTalk offer={offer} />
+          </div>
+          <aside className="stack stick">
+            <ThePrice offer={offer} sale={sale} />
+          </aside>
+        </div>
       </div>
     </main>
   );
 }
 
-function WhatNow({ offer, now }: Pick<Props, "offer" | "now">) {
+function WhatNow({ offer, sale, nonce, now }: Pick<Props, "offer" | "sale" | "nonce" | "now">) {
   const t = useT("offer");
   const locale = useLocale();
   const other = useOther(offer);
@@ -96,6 +102,7 @@ function WhatNow({ offer, now }: Pick<Props, "offer" | "now">) {
       }
       otherwise={t(`clock.otherwise.${role}-${status}`)}
     >
+      {offer.allowed_actions.includes("accept") ? <AcceptForm {...{ offer, sale, nonce }} /> : null}
       {status === "accepted" ? (
         <>
           <p className="narrow">{t(`note.accepted-${role}`, { other })}</p>
@@ -106,7 +113,7 @@ function WhatNow({ offer, now }: Pick<Props, "offer" | "now">) {
   );
 }
 
-export function BuyForm({ listingId, amount }: { listingId: string; amount: Money }) {
+function BuyForm({ listingId, amount }: { listingId: string; amount: Money }) {
   const t = useT("offer");
   const locale = useLocale();
   return (
@@ -127,11 +134,12 @@ function toAmountKey({ role, status }: Pick<Offer, "role" | "status">) {
 function ThePrice({ offer, sale }: Pick<Props, "offer" | "sale">) {
   const t = useT("offer");
   const locale = useLocale();
-  const { asking_price, amount, total, role } = offer;
+  const { asking_price, amount, total, role, status } = offer;
+  const isOpen = status === "open" || status === "countered" || status === "accepted";
   const money = (value: Money) => formatMoney(locale, value);
   const minus = (value: Money) =>
     money({ ...value, amount: value.amount === 0 ? 0 : -value.amount });
-  const own = sale && toSellerPrice(amount, sale);
+  const own = isOpen && sale ? toSellerPrice(amount, sale) : null;
   return (
     <Panel aria-labelledby="offer-price">
       <h2 id="offer-price">{t("price.title")}</h2>
@@ -148,7 +156,7 @@ function ThePrice({ offer, sale }: Pick<Props, "offer" | "sale">) {
         ]}
         {...(own
           ? { total: { label: t("price.receive"), value: money(own.you_receive) } }
-          : role === "buyer"
+          : role === "buyer" && isOpen
             ? { total: { label: t("price.total"), value: money(total) } }
             : {})}
       />

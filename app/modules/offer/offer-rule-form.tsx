@@ -47,7 +47,7 @@ export function OfferRuleForm({ form, fields, listingId, asking, floor }: Props)
   );
   return (
     <ActionForm form={form}>
-      <CheckboxField field={fields.is_on} label={t("rule.is_on")} note={t("rule.is_on-note")} />
+      <CheckboxField field={fields.is_on} label={t("rule.is_on")} hint={t("rule.is_on-note")} />
       <Field
         field={fields.floor_percent}
         label={t("rule.floor")}

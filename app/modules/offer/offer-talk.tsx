@@ -24,7 +24,7 @@ export function OfferTalk({ offer }: { offer: Offer }) {
               kind === "lapse" || kind === "use" || kind === "supersede" || kind === "void"
                 ? t(`talk.${kind}`)
                 : t(`talk.${kind}-${side === role ? "you" : "other"}`, values),
-            note: by_rule ? t("talk.by-rule", { time }) : time,
+            note: by_rule ? t(`talk.by-rule-${role}`, { time }) : time,
           };
         })}
       />

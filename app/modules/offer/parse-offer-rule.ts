@@ -4,7 +4,7 @@ import type { OfferRule } from "#contract/offer.ts";
 import type { Locale } from "../locale/locale.ts";
 import { parseAmount } from "../locale/parse-amount.ts";
 
-export const RULE_AMOUNTS = ["accept_from", "decline_below", "counter_with"] as const;
+const RULE_AMOUNTS = ["accept_from", "decline_below", "counter_with"] as const;
 export type RuleAmount = (typeof RULE_AMOUNTS)[number];
 
 type Typed = { is_on?: boolean | undefined; floor_percent: string } & {

@@ -106,13 +106,15 @@ function Consequences({ orderAction, order }: Pick<Props, "orderAction" | "order
     total: formatMoney(locale, order.total),
     product: PRODUCT,
     days: LIMITS.warrantyDays,
+    ...(order.agreedPrice && { agreed: formatMoney(locale, order.agreedPrice) }),
     ...(order.sale && {
       receive: formatMoney(locale, order.sale.you_receive),
       fee: formatMoney(locale, order.sale.seller_fee),
       courier: formatMoney(locale, order.sale.pickup_price),
     }),
   };
-  const points = ["receive", "first", "second", "third", "fourth"]
+  const agreed = order.agreedPrice ? ["agreed"] : [];
+  const points = ["receive", "first", "second", ...agreed, "third", "fourth"]
     .map(
       (point) =>
         t.find(`${orderAction}.${money}.${point}`, values) ??
@@ -139,6 +141,8 @@ type OrderActionView = {
   id: string;
   counterpart: string;
   total: Money;
+  /** Of an accepted offer, which the order has used. */
+  agreedPrice: Money | null;
   sale: SellerShares | null;
   isCharged: boolean;
   isAuthorised: boolean;

@@ -90,6 +90,7 @@ export function presentBrief(order: OrderDetail) {
     vertical: item.vertical,
     total: order.amounts.total,
     counterpart: order.counterpart.username,
+    agreedPrice: order.requested_on === null ? null : (order.agreed_price?.amount ?? null),
     sale: order.sale,
     /** The buyer's money was taken, and not only set aside. */
     isCharged: hasHappened(order, "charged"),

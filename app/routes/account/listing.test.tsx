@@ -55,6 +55,7 @@ describe("one listing of mine", () => {
     expect(hrefs).toEqual([
       `${PATH}/boost`,
       `${PATH}/price`,
+      `${PATH}/offers`,
       `/en-GR/sell/${OWN_ID}`,
       `${PATH}/delete`,
       `/en-GR/listing/${OWN_ID}`,

@@ -39,7 +39,7 @@ const post = (marketplace: Marketplace, form: Record<string, string>) =>
 describe("the page of an offer", () => {
   test("shows its buyer both prices, who answers until when, and a way out", async () => {
     const { words, intents } = await look(createOfferMarketplace(offer()));
-    expect(words).toMatch(/Asking price389,00 €Your offer300,00 €.*in total, from317,20 €/);
+    expect(words).toMatch(/Asking price389,00 €Your offer300,00 €.*Total, from317,20 €/);
     expect(words).toContain("The seller’s answer");
     expect(words).toContain("in 23 hours");
     expect(words).toContain("You have paid nothing.");
@@ -52,6 +52,7 @@ describe("the page of an offer", () => {
     expect(words).toMatch(/Offer300,00 €Our fee−8,00 €.*−4,00 €You receive288,00 €/);
     expect(words).toContain("From 300,01 € to 388,99 €.");
     expect(words).toContain("3 of 3 prices left to name");
+    expect(words).toMatch(/Accept 300,00 €You receive 288,00 €\./);
     expect(intents).toEqual(["accept", "preview", "counter", "decline"]);
   });
 

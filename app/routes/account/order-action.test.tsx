@@ -127,6 +127,17 @@ describe("the page before an action", () => {
     expect(words).toContain(sentence);
   });
 
+  test("cancelling an order at an agreed price says that the price is used up", async () => {
+    const amount = { amount: 30_000, currency: "EUR" } as const;
+    const offer_id = "0198c2a0-0000-7000-8000-00000000000f" as never;
+    const agreed_price = { offer_id, amount, ends_at: null, is_over: false };
+    const { words } = await look("cancel", {
+      marketplace: orderMarketplace(order("cancel", { agreed_price })),
+    });
+    expect(words).toContain("The agreed price of 300,00 € is used up");
+    expect((await look("cancel")).words).not.toContain("used up");
+  });
+
   test("an action that the order does not allow shows the reason, and links back", async () => {
     const { main, words } = await look("accept", {
       marketplace: orderMarketplace(order("cancel", { status: "at_hub" })),

@@ -51,6 +51,34 @@ test("of a placed order only the way to pay can be changed", async () => {
   expect(await links(readyOrder({ status: "payment_due" }))).toEqual([at("payment")]);
 });
 
+describe("an agreed price", () => {
+  const agreed = (is_over: boolean) =>
+    readyOrder({
+      agreed_price: {
+        offer_id: "0198c2a0-0000-7000-8000-00000000000f" as never,
+        amount: { amount: 30000, currency: "EUR" },
+        ends_at: "2026-11-22T10:00:00.000Z",
+        is_over,
+      },
+    });
+  const notesOf = async (order: Order) =>
+    (await look(createOrderMarketplace(order))).body.textContent!.replace(/\s/g, " ");
+
+  test("is named with its end while it is good", async () => {
+    expect(await notesOf(agreed(false))).toContain(
+      "The seller has agreed to 300,00 € for you, until Sun 22 Nov, 12:00.",
+    );
+  });
+
+  test("that has ended is named as the reason of the dearer total", async () => {
+    const text = await notesOf(agreed(true));
+    expect(text).toContain(
+      "The agreed price has ended. 300,00 € was good until Sun 22 Nov, 12:00.",
+    );
+    expect(text).not.toContain("You pay at once");
+  });
+});
+
 describe("paying", () => {
   test("pays and places the order in one call, under the form's nonce", async () => {
     const marketplace = paying();

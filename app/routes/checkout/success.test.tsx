@@ -48,6 +48,25 @@ test("an Instant Buy needs no acceptance", async () => {
   expect(page.querySelector("h1")!.textContent).toBe("Order placed. We are getting it ready");
 });
 
+test("an order at an agreed price waits for nobody", async () => {
+  const page = await look(
+    readyOrder({
+      status: "approved",
+      agreed_price: {
+        offer_id: "0198c2a0-0000-7000-8000-00000000000f" as never,
+        amount: { amount: 30000, currency: "EUR" },
+        ends_at: null,
+        is_over: false,
+      },
+    }),
+  );
+  expect(page.querySelector("h1")!.textContent).toBe("Order placed at the agreed price");
+  const text = page.querySelector("main")!.textContent!;
+  expect(text).toContain("eleni22 has already agreed");
+  expect(text).toContain("The seller books the courier");
+  expect(text).not.toContain("When the seller accepts");
+});
+
 test("the promised days go into the buyer's own calendar", async () => {
   const order = readyOrder({ status: "requested" });
   const window = { from: "2026-11-26", to: "2026-12-02" };

@@ -1,0 +1,1 @@
+export { eraseOfferLinks, findOfferLink, issueOfferLink } from "./offer-link-store.ts";
