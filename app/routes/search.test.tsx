@@ -68,6 +68,14 @@ describe("filters", () => {
     expect(sent.get("is_graded")).toBe("1");
   });
 
+  test("describe themselves to agents, which cannot send them", async () => {
+    const { page } = await visit("/el-GR/search");
+    const form = page.querySelector("form.filters")!;
+    expect(form.getAttribute("toolname")).toBe("filter_devices");
+    expect(form.getAttribute("tooldescription")).toContain("τελική τιμή");
+    expect(page.querySelector("[toolautosubmit]")).toBeNull();
+  });
+
   test("each has a chip that removes it", async () => {
     const { link } = await visit(address);
     expect(link("Apple, remove")).toBe("/en-GR/search?q=a&price_max=650&is_graded=1&sort_by=new");

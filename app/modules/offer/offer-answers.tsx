@@ -59,10 +59,14 @@ export function OfferAnswers({ offer, nonce, ...counter }: Props) {
   const t = useT("offer");
   const { allowed_actions: allowed, role, range } = offer;
   if (allowed.length === 0) return null;
-  const isAsked = allowed.includes("accept");
+  const title = allowed.includes("counter")
+    ? "counter"
+    : allowed.includes("decline")
+      ? "decline-title"
+      : "withdraw-title";
   return (
     <Panel aria-labelledby="answer" className="stack offer-answers">
-      <h2 id="answer">{t(isAsked ? "answer.title" : "answer.withdraw-title")}</h2>
+      <h2 id="answer">{t(`answer.${title}`)}</h2>
       {allowed.includes("counter") && range !== null ? (
         <Counter key={offer.number} offer={offer} range={range} {...counter} />
       ) : null}
@@ -130,32 +134,27 @@ function Counter({ offer, range, sale, asked, seed, result, isStatic = false }: 
   const typed = useTypedAmount(fields.amount.initialValue ?? "", range);
   const words = useRangeWords(range);
   return (
-    <div className="stack snug">
-      <h3>{t("answer.counter")}</h3>
-      <ActionForm form={useRangeTexts(form, range)} className="stack snug" preventScrollReset>
-        <input type="hidden" name="number" value={number} />
-        <AmountField
-          field={fields.amount}
-          typed={typed}
-          range={range}
-          label={t(`answer.counter-label-${role}`)}
-          hint={t("answer.counter-hint", words)}
-          preview={role === "buyer" || sale !== null ? t(`answer.counter-preview-${role}`) : null}
-          isStatic={isStatic}
-        />
-        <p aria-live="polite">
-          {typed.amount === null ? null : (
-            <Outcome offer={offer} sale={sale} amount={typed.amount} />
-          )}
-        </p>
-        <p className="row">
-          <SubmitButton kind="line" name="intent" value="counter" pending={t("make.sending")}>
-            {t("answer.counter-submit")}
-          </SubmitButton>
-          <span className="small dim">{t("answer.left", { ...OF, count: tries_left })}</span>
-        </p>
-      </ActionForm>
-    </div>
+    <ActionForm form={useRangeTexts(form, range)} className="stack snug" preventScrollReset>
+      <input type="hidden" name="number" value={number} />
+      <AmountField
+        field={fields.amount}
+        typed={typed}
+        range={range}
+        label={t(`answer.counter-label-${role}`)}
+        hint={t("answer.counter-hint", words)}
+        preview={role === "buyer" || sale !== null ? t(`answer.counter-preview-${role}`) : null}
+        isStatic={isStatic}
+      />
+      <p aria-live="polite">
+        {typed.amount === null ? null : <Outcome offer={offer} sale={sale} amount={typed.amount} />}
+      </p>
+      <p className="row">
+        <SubmitButton kind="line" name="intent" value="counter" pending={t("make.sending")}>
+          {t("answer.counter-submit")}
+        </SubmitButton>
+        <span className="small dim">{t("answer.left", { ...OF, count: tries_left })}</span>
+      </p>
+    </ActionForm>
   );
 }
 
