@@ -3,9 +3,9 @@ import { defineConfig } from "vitest/config";
 
 import { canInstallPostgres, findPostgresBinaries } from "./tests/postgres-cluster.ts";
 
-const everyTest = "{app,api,server,tests}/**/*.test.{ts,tsx}";
+const everyTest = "{app,api,eval,server,tests}/**/*.test.{ts,tsx}";
 /** Tests of the API against a database; they run on both databases. */
-const onDatabase = "{api,tests}/**/*.api.test.ts";
+const onDatabase = "{api,eval,tests}/**/*.api.test.ts";
 /** A jsdom window keeps the state of a file, so these run isolated. */
 const inWindow = globSync(everyTest, { cwd: import.meta.dirname }).filter((file) =>
   readFileSync(file, "utf8").startsWith("// @vitest-environment jsdom"),

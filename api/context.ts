@@ -110,6 +110,8 @@ export type RateLimits = {
   trySpend(name: RateLimitName, key: string): Promise<boolean>;
   /** Returns one point, for limits that count failures only. */
   refund(name: RateLimitName, key: string): Promise<void>;
+  /** Points that are left in the running window. */
+  findLeft(name: RateLimitName, key: string): Promise<number>;
   /** Seconds until the allowance has points again; null while it has any. */
   findWait(name: AllowanceName, key: string): Promise<number | null>;
   /** Takes points from an allowance; never throws when they run out. */

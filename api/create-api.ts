@@ -7,6 +7,7 @@ import { sweepExpired } from "./http/sweep-expired.ts";
 import { createWebhookMount } from "./http/webhook-mount.ts";
 import { accountRoutes, sweepUnowned } from "#api/modules/account/index.ts";
 import { addressRoutes } from "#api/modules/address/index.ts";
+import { aiConversationRoutes } from "#api/modules/ai-conversation/index.ts";
 import { appointmentRoutes } from "#api/modules/appointment/index.ts";
 import { boostRoutes } from "#api/modules/boost/index.ts";
 import { catalogRoutes } from "#api/modules/catalog/index.ts";
@@ -79,6 +80,7 @@ export const routes: readonly Route[] = [
   ...myListingsRoutes,
   ...marketPriceRoutes,
   ...offerRoutes,
+  ...aiConversationRoutes,
   ...boostRoutes,
   ...hubRoutes,
   ...inspectionRoutes,

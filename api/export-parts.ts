@@ -1,6 +1,7 @@
 import type { ExportPart } from "./export-part.ts";
 import { accountExport } from "#api/modules/account/index.ts";
 import { addressExport } from "#api/modules/address/index.ts";
+import { aiConversationExport } from "#api/modules/ai-conversation/index.ts";
 import { appointmentExport } from "#api/modules/appointment/index.ts";
 import { boostExport } from "#api/modules/boost/index.ts";
 import { claimExport } from "#api/modules/claim/index.ts";
@@ -35,6 +36,7 @@ import { documentExport } from "#api/modules/verification-document/index.ts";
 export const EXPORT_PARTS: readonly ExportPart[] = [
   ...accountExport,
   ...addressExport,
+  ...aiConversationExport,
   ...appointmentExport,
   ...boostExport,
   ...claimExport,

@@ -1,6 +1,7 @@
 import { type Subscribers, setSubscribers } from "./events.ts";
 import { writeToUser } from "#api/modules/account/index.ts";
 import { removeAddresses } from "#api/modules/address/index.ts";
+import { eraseAiConversations, mergeAiConversations } from "#api/modules/ai-conversation/index.ts";
 import { eraseAppointments } from "#api/modules/appointment/index.ts";
 import { resumeBoost } from "#api/modules/boost/index.ts";
 import { eraseClaims } from "#api/modules/claim/index.ts";
@@ -43,8 +44,14 @@ import { orderMovedSubscribers } from "./order-subscribers.ts";
 
 /** Who reacts to which event of the domain, in this order. */
 const subscribers: Subscribers = {
-  signed_in: [(deps, { userId }) => mergeFavorites(deps, userId)],
-  email_verified: [(deps, { userId }) => mergeFavorites(deps, userId)],
+  signed_in: [
+    (deps, { userId }) => mergeFavorites(deps, userId),
+    ({ database }, { userId }) => mergeAiConversations(database, userId),
+  ],
+  email_verified: [
+    (deps, { userId }) => mergeFavorites(deps, userId),
+    ({ database }, { userId }) => mergeAiConversations(database, userId),
+  ],
   account_closing: [
     (deps, { userId, at }) => withdrawListings(deps, userId, at),
     ({ database }, { userId }) => requireNoOpenClaim(database, userId),
@@ -62,6 +69,7 @@ const subscribers: Subscribers = {
     (deps, { userId, at }) => eraseCards(deps, userId, at),
     (deps, { userId }) => eraseDrafts(deps, userId),
     ({ database }, { userId }) => eraseFavorites(database, userId),
+    ({ database }, { userId }) => eraseAiConversations(database, userId),
     ({ database }, { userId }) => deleteSavedSearchesOf(database, userId),
     (deps, { userId, at }) => eraseDocuments(deps, userId, at),
     (deps, { userId }) => eraseProfileImages(deps, userId),
@@ -105,6 +113,7 @@ const subscribers: Subscribers = {
       eraseMessages(database, { userId, recipients: [...contacts] }),
     ({ database }, { userId }) => eraseOffers(database, userId),
     (deps, { userId, at }) => eraseTrader(deps, userId, at),
+    ({ database }, { userId }) => eraseAiConversations(database, userId),
     (deps, { userId }) => eraseShipments(deps, userId),
     (deps, { userId }) => eraseAppointments(deps, userId),
     (deps, { userId }) => eraseClaims(deps, userId),

@@ -14,6 +14,8 @@ export default [
     route("listing/:listingId", "routes/listing.tsx"),
     route("listing/:listingId/offer", "routes/listing-offer.tsx"),
     route("compare", "routes/compare.tsx"),
+    route("hunt", "routes/hunt/start.tsx"),
+    route("hunt/:conversationId", "routes/hunt/conversation.tsx"),
 
     route("user/:username", "routes/profile.tsx"),
 

@@ -136,9 +136,9 @@ const CALLS: readonly (readonly [Method, string, State])[] = [
   ["POST", "/subscriptions", "createSubscription"],
   ["POST", "/subscriptions/{subscription_id}/confirm", "confirmSubscription"],
   // AI assistant
-  ["POST", "/ai-conversations", NOT_YET],
-  ["GET", "/ai-conversations/{id}", NOT_YET],
-  ["POST", "/ai-conversations/{id}/reply", NOT_YET],
+  ["POST", "/ai-conversations", "createAiConversation"],
+  ["GET", "/ai-conversations/{id}", "getAiConversation"],
+  ["POST", "/ai-conversations/{id}/reply", "replyToAiConversation"],
   // Content
   ["GET", "/{language}/wp-json/wp/v2/posts", "app/services/cms/create-cms.server.ts"],
   ["GET", "/{language}/wp-json/wp/v2/categories", "app/services/cms/create-cms.server.ts"],
@@ -285,6 +285,8 @@ const ADDITIONS: Partial<Record<EndpointId, string>> = {
   getUnsubscribe: "mails are ended from the mail itself, signed out (RFC 8058)",
   unsubscribe: "the same",
   listSitemap: "the web's sitemap is made of what is on sale",
+  listAiConversations: "decisions: one goes on with an earlier conversation",
+  deleteAiConversation: "decisions: conversations are personal, and deleted by their owner",
   linkSocial: "a provider is linked by the browser that began, not by whoever follows its address",
 };
 

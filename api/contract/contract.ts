@@ -1,6 +1,7 @@
 import * as account from "./account.ts";
 import * as addOn from "./add-on.ts";
 import * as address from "./address.ts";
+import * as aiConversation from "./ai-conversation.ts";
 import * as appointment from "./appointment.ts";
 import * as boost from "./boost.ts";
 import * as card from "./card.ts";
@@ -216,6 +217,13 @@ export const contract = {
     answerByLink: offer.answerOfferByLink,
     getRule: offer.getOfferRule,
     updateRule: offer.updateOfferRule,
+  },
+  aiConversation: {
+    create: aiConversation.createAiConversation,
+    reply: aiConversation.replyToAiConversation,
+    get: aiConversation.getAiConversation,
+    list: aiConversation.listAiConversations,
+    delete: aiConversation.deleteAiConversation,
   },
   marketPrice: {
     compute: marketPrice.computePrice,

@@ -115,6 +115,7 @@ export const ERRORS = {
   offer_out_of_range: { status: 422, message: "This amount is not possible here." },
   offer_running: { status: 409, message: "There is an offer for this listing already." },
   too_many_offers: { status: 409, message: "There are too many offers." },
+  search_limit_reached: { status: 429, message: "Search limit reached. Try again later." },
   approval_waiting: { status: 409, message: "Another request for this order waits for an answer." },
   approval_closed: { status: 409, message: "This request was answered already, or has expired." },
   refund_too_large: { status: 422, message: "This is more than can be given back." },

@@ -35,6 +35,7 @@ export const subscriptionClaimIdSchema = id<"SubscriptionClaimId">();
 export const profileImageIdSchema = id<"ProfileImageId">();
 export const dataExportIdSchema = id<"DataExportId">();
 export const offerIdSchema = id<"OfferId">();
+export const aiConversationIdSchema = id<"AiConversationId">();
 
 export type UserId = z.infer<typeof userIdSchema>;
 export type SessionId = z.infer<typeof sessionIdSchema>;

@@ -153,6 +153,17 @@ export const offer = {
   remindBefore: hours(4),
 } as const;
 export const compare = 4 as const;
+/**
+ * Conversations with the deal hunter: characters of a turn, devices in an answer, constraints at the
+ * same time, the newest turns that are shown, and how long one is kept after its last turn.
+ */
+export const aiConversation = {
+  text: 4000,
+  suggestions: 3,
+  constraints: 40,
+  turns: 50,
+  kept: days(90),
+} as const;
 /** Minimum number of orders for showing a seller's pace. */
 export const paceOrders = 5 as const;
 export const sitemap = 2000 as const;

@@ -62,6 +62,12 @@ export const RATE_LIMITS = {
   /** Archives of all data of a person. */
   dataExport: { points: 2, duration: days(1), per: "user" },
   dataExportPart: { points: 1200, duration: minutes(5), per: "user" },
+  /** Turns with the deal hunter: of a visitor, of a member, and of one address. */
+  hunterVisitor: { points: 5, duration: minutes(1), per: "session" },
+  hunterVisitorDay: { points: 20, duration: days(1), per: "session" },
+  hunterMember: { points: 10, duration: minutes(1), per: "user" },
+  hunterMemberDay: { points: 100, duration: days(1), per: "user" },
+  hunterAddress: { points: 60, duration: hours(1), per: "ip" },
   promoCode: { points: 20, duration: minutes(10), per: "user" },
 } as const satisfies Record<string, RateLimit>;
 export type RateLimitName = keyof typeof RATE_LIMITS;

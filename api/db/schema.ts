@@ -53,6 +53,28 @@ export interface AddressDefault {
   user_id: string;
 }
 
+export interface AiConversation {
+  created_at: Timestamp;
+  id: string;
+  language: string;
+  last_at: Timestamp;
+  market: string;
+  state: Json;
+  title: string;
+  turns: number;
+  user_id: string | null;
+  visitor_hash: Uint8Array | null;
+}
+
+export interface AiTurn {
+  at: Timestamp;
+  conversation_id: string;
+  intent: string;
+  number: number;
+  reply: Json;
+  said: string;
+}
+
 export interface Appointment {
   calendar: string;
   cancelled_at: Timestamp | null;
@@ -1520,6 +1542,8 @@ export interface VisitorSession {
 export interface Schema {
   address: Address;
   address_default: AddressDefault;
+  ai_conversation: AiConversation;
+  ai_turn: AiTurn;
   appointment: Appointment;
   approval: Approval;
   audit_entry: AuditEntry;

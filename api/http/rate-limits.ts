@@ -22,7 +22,11 @@ const LEASES_KEPT = 10_000;
 const DISK_FULL = "53100";
 
 type Lease = { left: number; until: number };
-type Limiter = { spend(key: string): Promise<void>; refund(key: string): Promise<void> };
+type Limiter = {
+  spend(key: string): Promise<void>;
+  refund(key: string): Promise<void>;
+  findLeft(key: string): Promise<number>;
+};
 
 /** The limits of contract/limits.ts, counted in the database and so shared by all processes. */
 export function createRateLimits(database: Database): RateLimits {
@@ -59,6 +63,7 @@ export function createRateLimits(database: Database): RateLimits {
           },
         ),
     refund: (name, key) => limiters.get(name)!.refund(toStoredKey(key)),
+    findLeft: (name, key) => limiters.get(name)!.findLeft(toStoredKey(key)),
   };
 }
 
@@ -137,6 +142,10 @@ function createLimiter(storeClient: object, name: RateLimitName): Limiter {
   return {
     spend: lot > 1 ? spendFromLease : async (key) => void (await consume(key)),
     refund: async (key) => void (await limiter.reward(key, 1)),
+    async findLeft(key) {
+      const found = await limiter.get(key);
+      return Math.max(0, points - (found?.consumedPoints ?? 0));
+    },
   };
 }
 

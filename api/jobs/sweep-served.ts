@@ -21,6 +21,7 @@ const EVENTS_KEPT = days(90);
 const SANDBOX_EVENTS_KEPT = days(30);
 /** A wish that is not fulfilled within this time has lapsed, and its e-mail is erased. */
 const DEVICE_WISHES_KEPT = LIMITS.deviceWish.kept;
+const CONVERSATIONS_KEPT = LIMITS.aiConversation.kept;
 
 type Sweep = (before: Date, limit: number) => RawBuilder<unknown>;
 
@@ -56,6 +57,12 @@ const SWEEPS: readonly { kept: number; sweep: Sweep }[] = [
     sweep: (before, limit) => sql`
       delete from push_message where id in (
         select id from push_message where created_at < ${before} limit ${limit})`,
+  },
+  {
+    kept: CONVERSATIONS_KEPT,
+    sweep: (before, limit) => sql`
+      delete from ai_conversation where id in (
+        select id from ai_conversation where last_at < ${before} limit ${limit})`,
   },
   {
     kept: OFFER_LINKS_KEPT,

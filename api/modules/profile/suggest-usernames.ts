@@ -3,7 +3,7 @@ import { usernameSchema } from "#contract/account.ts";
 import { LIMITS } from "#contract/limits.ts";
 import { toUsernameLook } from "#contract/username-look.ts";
 import type { Database } from "#api/db/database.ts";
-import { GREEK_LETTERS } from "#api/modules/search/index.ts";
+import { GREEK_LETTERS } from "#api/modules/understanding/index.ts";
 
 const SUGGESTIONS = 3;
 const NUMBERS = 12;

@@ -1,8 +1,7 @@
 import { sql } from "kysely";
 import type { Database } from "#api/db/database.ts";
 import type { Vertical } from "#contract/catalog.ts";
-import { fold, toPieces } from "./fold.ts";
-import { VERTICAL_WORDS } from "./synonyms.ts";
+import { fold, toPieces, VERTICAL_WORDS } from "#api/modules/understanding/index.ts";
 import type { Vocabulary } from "./understand-query.ts";
 
 export type CatalogWord = {

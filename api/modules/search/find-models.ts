@@ -1,9 +1,8 @@
 import { sql } from "kysely";
 import type { Database } from "#api/db/database.ts";
 import { createVocabulary } from "./catalog-words.ts";
-import { fold, toPieces } from "./fold.ts";
+import { fold, SYNONYMS, toPieces } from "#api/modules/understanding/index.ts";
 import type { CloseModel, SearchRequest } from "./search-index.ts";
-import { SYNONYMS } from "./synonyms.ts";
 import { type Term, understandQuery } from "./understand-query.ts";
 
 const MAX_MODELS = 48;

@@ -1,7 +1,7 @@
 export { findModelsByName } from "./find-models.ts";
 export { findNewMatches } from "./find-new-matches.ts";
-export { fold, GREEK_LETTERS } from "./fold.ts";
 export { createPostgresIndex } from "./postgres-index.ts";
+export { toMask } from "./marks.ts";
 export type { SearchRequest } from "./search-index.ts";
 export { followListings, renewTotals } from "./search-jobs.ts";
 export { searchRoutes } from "./search.routes.ts";

@@ -1,7 +1,7 @@
 import type { Address } from "#contract/address.ts";
 import type { SharedDetailKind } from "#contract/shared-detail.ts";
 import type { ApiDeps } from "#api/context.ts";
-import { fold } from "#api/modules/search/index.ts";
+import { fold } from "#api/modules/understanding/index.ts";
 import {
   type Details,
   findDetails,

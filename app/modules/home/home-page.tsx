@@ -3,6 +3,7 @@ import { Form } from "react-router";
 import { hours } from "#contract/duration.ts";
 import { LIMITS } from "#contract/limits.ts";
 import type { Vertical } from "#contract/catalog.ts";
+import { huntPaths } from "../../hunt-paths.ts";
 import { paths } from "../../paths.ts";
 import { useLocale } from "../locale/use-locale.ts";
 import { useT } from "../locale/use-t.ts";
@@ -70,6 +71,9 @@ export function HomePage({ home, canSell, figures }: Props) {
             </ButtonLink>
             <ButtonLink kind="line" to={paths.search(locale, { instant_buy: 1 })}>
               {t("hero.instant")}
+            </ButtonLink>
+            <ButtonLink kind="bare" to={huntPaths.start(locale)}>
+              {t("hero.hunt")}
             </ButtonLink>
           </p>
           <p className="small dim">{t("hero.promise", { days: LIMITS.warrantyDays })}</p>

@@ -2,6 +2,7 @@ import { lazy } from "react";
 import { Form, useLocation, useSearchParams } from "react-router";
 import { Link, NavLink } from "../ui/link.tsx";
 import type { Vertical } from "#contract/catalog.ts";
+import { huntPaths } from "../../hunt-paths.ts";
 import { paths } from "../../paths.ts";
 import { useLocale } from "../locale/use-locale.ts";
 import { useT } from "../locale/use-t.ts";
@@ -48,6 +49,9 @@ export function Header() {
                   </NavLink>
                 </li>
               ))}
+              <li>
+                <NavLink to={huntPaths.start(locale)}>{t("hunt")}</NavLink>
+              </li>
             </ul>
           </nav>
           <Form

@@ -64,6 +64,7 @@ import type social from "../../locales/en/social.json";
 import type profile from "../../locales/en/profile.json";
 import type profileImage from "../../locales/en/profile-image.json";
 import type offer from "../../locales/en/offer.json";
+import type hunter from "../../locales/en/hunter.json";
 import type offline from "../../locales/en/offline.json";
 import type subscription from "../../locales/en/subscription.json";
 import type subscriptionHub from "../../locales/en/subscription-hub.json";
@@ -143,6 +144,7 @@ type Catalog = {
   social: typeof social;
   profile: typeof profile;
   offer: typeof offer;
+  hunter: typeof hunter;
   offline: typeof offline;
   subscription: typeof subscription;
   "subscription-hub": typeof subscriptionHub;

@@ -1,7 +1,8 @@
 import { formatWholeMoney } from "../locale/format.ts";
 import { useLocale } from "../locale/use-locale.ts";
 import { useT } from "../locale/use-t.ts";
-import { paths } from "../../paths.ts";
+import { huntPaths } from "../../hunt-paths.ts";
+import { paths, withQuery } from "../../paths.ts";
 import { ButtonLink } from "../ui/button.tsx";
 import { Link } from "../ui/link.tsx";
 import { Icon } from "../ui/icon.tsx";
@@ -66,6 +67,11 @@ export function NoResults({ query, place, results: { facets, relaxed, close } }:
             {t("all")}
           </ButtonLink>
         )}
+        {query.q ? (
+          <ButtonLink kind="line" to={withQuery(huntPaths.start(locale), { text: query.q })}>
+            {t("hunt")}
+          </ButtonLink>
+        ) : null}
         {best === undefined && filters.length < 2 ? (
           <ButtonLink kind={isWholeShop ? "main" : "line"} to={paths.home(locale)}>
             {common("home")}

@@ -31,6 +31,10 @@ export async function listPublicScreens(locale: Locale, shop: Shop): Promise<Scr
   const buyer = await shop.person(market);
   const sold = await shop.listing({ market, buyer, isInstant: false });
   await shop.buy(buyer, sold);
+  const { id: talk } = await buyer.api.aiConversation.create(
+    { text: "iphone 13 -> 500, no box" },
+    { idempotencyKey: crypto.randomUUID() },
+  );
   const t = words(locale);
   const screen = (name: string, path: string, status = 200): Screen => ({
     name,
@@ -48,6 +52,10 @@ export async function listPublicScreens(locale: Locale, shop: Shop): Promise<Scr
     ),
     screen("compare, nothing", "/compare"),
     screen("favourites, of a visitor", "/account/favorites"),
+    screen("deal hunter", "/hunt"),
+    screen("deal hunter, words of a search", "/hunt?text=iphone+with+box"),
+    { ...screen("deal hunter, a conversation", `/hunt/${talk}`), person: buyer },
+    screen("deal hunter, somebody else’s conversation", `/hunt/${talk}`, 404),
     screen("how it works", "/how-it-works"),
     screen("how it works, seller", "/how-it-works?tab=seller"),
     screen("questions", "/faq"),

@@ -1,0 +1,30 @@
+import type { HunterIntent } from "#contract/hunter-words.ts";
+import type { Constraint } from "./constraints.ts";
+
+/** What a yes would lead to: the page of an order, of an offer, or of a standing hunt. */
+export type Pending =
+  | { kind: "buy"; listing_id: string }
+  | { kind: "offer"; listing_id: string; amount: number | null }
+  | { kind: "standing_hunt"; until: string | null };
+
+/** What is kept of a conversation between two turns, besides its words. */
+export type HunterState = {
+  constraints: Constraint[];
+  /** Listings of the last answer that showed some, by their positions. */
+  shown: string[];
+  /** Listings that were shown for this search before: "more" leaves them out. */
+  seen: string[];
+  /** The listing that "it" means. */
+  focus: string | null;
+  pending: Pending | null;
+  lastIntent: HunterIntent | null;
+};
+
+export const EMPTY_STATE: HunterState = {
+  constraints: [],
+  shown: [],
+  seen: [],
+  focus: null,
+  pending: null,
+  lastIntent: null,
+};

@@ -1,0 +1,23 @@
+import { days } from "#contract/duration.ts";
+import { LIMITS } from "#contract/limits.ts";
+import { paths } from "../../paths.ts";
+import { useLocale } from "../locale/use-locale.ts";
+import { useT } from "../locale/use-t.ts";
+import { Link } from "../ui/link.tsx";
+
+/** What the law wants said, and what people ask: who speaks, how it ranks, what is kept. */
+export function MachineNote() {
+  const t = useT("hunter");
+  const locale = useLocale();
+  return (
+    <section className="stack small dim hunt-note" aria-labelledby="machine">
+      <h2 id="machine">{t("machine.title")}</h2>
+      <p className="narrow">{t("machine.rules")}</p>
+      <p className="narrow">{t("machine.rank")}</p>
+      <p className="narrow">{t("machine.kept", { days: LIMITS.aiConversation.kept / days(1) })}</p>
+      <p>
+        <Link to={paths.help(locale)}>{t("machine.person")}</Link>
+      </p>
+    </section>
+  );
+}

@@ -1,0 +1,31 @@
+import { readFileSync } from "node:fs";
+import { join } from "node:path";
+import type * as z from "zod";
+import { hostileRowSchema, taskSchema, twinSchema, utteranceSchema } from "./label.ts";
+
+function readRows<Row extends z.ZodType>(file: string, row: Row): z.infer<Row>[] {
+  return readFileSync(join(import.meta.dirname, file), "utf8")
+    .split("\n")
+    .filter((line) => line !== "")
+    .map((line, i) => {
+      const parsed = row.safeParse(JSON.parse(line));
+      if (!parsed.success) throw new Error(`${file}:${i + 1}: ${parsed.error.message}`);
+      return parsed.data;
+    });
+}
+
+/** Which of the locked sets; a later one is written by people who do not know the lexicon. */
+export type SetName = "one";
+
+export const readUtterances = (set: SetName) =>
+  readRows(`utterances-${set}.jsonl`, utteranceSchema);
+export const readTwins = (set: SetName) => readRows(`twins-${set}.jsonl`, twinSchema);
+export const readTasks = (set: SetName) => readRows(`tasks-${set}.jsonl`, taskSchema);
+
+export function readHostile(set: SetName) {
+  const rows = readRows(`hostile-${set}.jsonl`, hostileRowSchema);
+  return {
+    listings: rows.flatMap((one) => (one.type === "listing" ? [one.row] : [])),
+    conversations: rows.flatMap((one) => (one.type === "conversation" ? [one.row] : [])),
+  };
+}
