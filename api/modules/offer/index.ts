@@ -6,5 +6,6 @@ export {
   voidOffersOfListing,
 } from "./close-offers.ts";
 export { offerExport } from "./export-offers.ts";
+export { findBuyerRange, findSellerRange } from "./offer-policy.ts";
 export { eraseOffers } from "./offer-store.ts";
 export { offerRoutes } from "./offer.routes.ts";

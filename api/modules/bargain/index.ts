@@ -1,0 +1,1 @@
+export { countInterference, measureGames } from "./measure-games.ts";
