@@ -2,6 +2,10 @@ import type { ExportPart } from "./export-part.ts";
 import { accountExport } from "#api/modules/account/index.ts";
 import { addressExport } from "#api/modules/address/index.ts";
 import { appointmentExport } from "#api/modules/appointment/index.ts";
+import { bargainExport } from "#api/modules/bargain/index.ts";
+import { huntExport } from "#api/modules/hunt/index.ts";
+import { mandateExport } from "#api/modules/mandate/index.ts";
+import { proposalExport } from "#api/modules/proposal/index.ts";
 import { boostExport } from "#api/modules/boost/index.ts";
 import { claimExport } from "#api/modules/claim/index.ts";
 import { contactChangeExport } from "#api/modules/contact-change/index.ts";
@@ -50,6 +54,10 @@ export const EXPORT_PARTS: readonly ExportPart[] = [
   ...messageExport,
   ...notificationExport,
   ...offerExport,
+  ...huntExport,
+  ...bargainExport,
+  ...mandateExport,
+  ...proposalExport,
   ...orderExport,
   ...passkeyExport,
   ...paymentExport,

@@ -2,6 +2,9 @@ import { type Subscribers, setSubscribers } from "./events.ts";
 import { writeToUser } from "#api/modules/account/index.ts";
 import { removeAddresses } from "#api/modules/address/index.ts";
 import { eraseAppointments } from "#api/modules/appointment/index.ts";
+import { followOffer } from "#api/modules/bargain/index.ts";
+import { endHuntsOf, eraseHunts, followAgreement, queueMatching } from "#api/modules/hunt/index.ts";
+import { voidProposalsOfListing, voidProposalsOfOffer } from "#api/modules/proposal/index.ts";
 import { resumeBoost } from "#api/modules/boost/index.ts";
 import { eraseClaims } from "#api/modules/claim/index.ts";
 import { eraseDataExports, renewDataExports } from "#api/modules/data-export/index.ts";
@@ -47,6 +50,7 @@ const subscribers: Subscribers = {
   account_closing: [
     (deps, { userId, at }) => withdrawListings(deps, userId, at),
     ({ database }, { userId }) => requireNoOpenClaim(database, userId),
+    (deps, { userId, at }) => endHuntsOf(deps, userId, at),
     (deps, { userId, at }) => endOffersOf(deps, userId, at),
     (deps, { userId, at }) => endSubscriptions(deps, userId, at),
   ],
@@ -102,6 +106,7 @@ const subscribers: Subscribers = {
     ({ database }, { userId }) => eraseSecondFactor(database, userId),
     ({ database }, { userId, contacts }) =>
       eraseMessages(database, { userId, recipients: [...contacts] }),
+    ({ database }, { userId }) => eraseHunts(database, userId),
     ({ database }, { userId }) => eraseOffers(database, userId),
     ({ database }, { userId }) => eraseTrader(database, userId),
     (deps, { userId }) => eraseShipments(deps, userId),
@@ -126,7 +131,16 @@ const subscribers: Subscribers = {
     (deps, { listingId, amount }) => setDraftPrice(deps, listingId, amount),
     (deps, event) => voidOffersAtOldPrice(deps, event),
   ],
-  listing_moved: [(deps, event) => voidOffersOfListing(deps, event)],
+  offer_moved: [
+    (deps, event) => followOffer(deps, event),
+    (deps, event) => followAgreement(deps, event),
+    (deps, event) => voidProposalsOfOffer(deps, event),
+  ],
+  listing_moved: [
+    (deps, event) => voidOffersOfListing(deps, event),
+    (deps, event) => voidProposalsOfListing(deps, event),
+    (deps, event) => queueMatching(deps, event),
+  ],
 };
 
 setSubscribers(subscribers);

@@ -111,6 +111,10 @@ export const paths = {
     return url.pathname + url.search;
   },
 
+  hunts: (locale: Locale) => `${href("/:locale", { locale })}/hunts`,
+  hunt: (locale: Locale, huntId: string) => `${paths.hunts(locale)}/${huntId}`,
+  proposal: (locale: Locale, proposalId: string) =>
+    `${href("/:locale", { locale })}/hunt/proposals/${proposalId}`,
   startCheckout: (locale: Locale) => href("/:locale/checkout", { locale }),
   checkout: (locale: Locale, orderId: string, step: CheckoutStep) =>
     `${href("/:locale/checkout/:orderId", { locale, orderId })}/${step}`,

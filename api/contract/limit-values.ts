@@ -144,6 +144,20 @@ export const offer = {
   floorPercent: { min: 40, standard: 60, max: 99 },
   answerDelay: { from: minutes(5), to: minutes(60) },
 } as const;
+/**
+ * Standing hunts of a member: how many, for how long at most, talks about a price at the same time,
+ * messages about new matches in a day, and matches that are shown. A proposal without an agreed price
+ * stays open for `proposal`.
+ */
+export const hunt = {
+  max: 10,
+  life: days(90),
+  talks: 3,
+  messagesPerDay: 10,
+  matchesShown: 50,
+  ceiling: { min: 4540, max: 1_000_000 },
+  proposal: hours(24),
+} as const;
 export const compare = 4 as const;
 /** Minimum number of orders for showing a seller's pace. */
 export const paceOrders = 5 as const;

@@ -22,6 +22,8 @@ export const notificationSchema = z.object({
       "subscription",
       "data_export",
       "account",
+      "hunt",
+      "proposal",
     ]),
     id: z.uuid(),
   }),

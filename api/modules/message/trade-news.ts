@@ -15,6 +15,9 @@ export type TradeTopic = Exclude<
   | "device-listed"
   | "favorite-price-dropped"
   | "search-new-matches"
+  | "hunt-matches"
+  | "hunt-proposal"
+  | "hunt-ended"
 >;
 
 export type TradeVariant =

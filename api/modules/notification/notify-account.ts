@@ -116,6 +116,6 @@ const toCategory = (topic: NotificationTopic): NotificationCategory => {
   if (topic.startsWith("listing-") || topic === "device-listed") return "listing";
   if (topic.startsWith("payout-")) return "payout";
   if (topic === "favorite-price-dropped") return "favorite";
-  if (topic === "search-new-matches") return "search";
+  if (topic === "search-new-matches" || topic.startsWith("hunt-")) return "search";
   return topic === "review-received" ? "review" : "order";
 };

@@ -1,10 +1,10 @@
 import type { OfferAction } from "#contract/offer-states.ts";
 import type { Money } from "#contract/money.ts";
-import type { ApiDeps, UserCall } from "#api/context.ts";
+import type { ApiDeps } from "#api/context.ts";
 import { ApiError } from "#api/http/api-error.ts";
 import { lockOwner } from "#api/http/owner.ts";
 import { toPage } from "#api/http/to-page.ts";
-import { lockOffer, requireSide } from "./lock-offer.ts";
+import { lockOffer, type OfferCall, requireSide } from "./lock-offer.ts";
 import { requireFewOffers, requireInRange } from "./make-offer.ts";
 import { moveOffer, OFFER_ANSWER, OFFER_CLOCK, scheduleAnswer } from "./move-offer.ts";
 import { answerByRule, findBuyerRange, findSellerRange, toOfferStatus } from "./offer-policy.ts";
@@ -13,13 +13,13 @@ import { findOfferPage, findOfferRule, findOfferView, type OfferSide } from "./o
 import { presentOffer } from "./present-offer.ts";
 
 /** Throws not_found, also for other people's. */
-export async function getOffer(call: UserCall, id: string) {
+export async function getOffer(call: OfferCall, id: string) {
   const { offer, side } = requireSide(await findOfferView(call.database, id, call.at), call);
   return presentOffer(offer, side, call);
 }
 
 export async function listOffers(
-  call: UserCall,
+  call: OfferCall,
   { role, page }: { role: OfferSide; page: number },
 ) {
   const { database, user, at } = call;
@@ -37,7 +37,7 @@ type Answer = { number: number; amount?: Money };
  * meanwhile. Throws not_found, offer_changed, offer_closed, offer_out_of_range, too_many_offers.
  */
 export async function answerOffer(
-  call: UserCall,
+  call: OfferCall,
   id: string,
   action: OfferAction,
   { number, amount }: Answer,
@@ -59,7 +59,11 @@ export async function answerOffer(
       requireInRange(amount, findRange(offer.bargain), offer.market);
       if (side === "buyer") await requireFewOffers(call, { isNew: false });
     }
-    await moveOffer(call, offer, action, side, { ...(amount && { amount: amount.amount }), at });
+    await moveOffer(call, offer, action, side, {
+      ...(amount && { amount: amount.amount }),
+      byHunter: call.isHunter ?? false,
+      at,
+    });
     const moved = (await findOfferView(database, id, at))!;
     const rule = await findOfferRule(database, offer.listing_id);
     if (action === "counter") await scheduleAnswer(call, moved, { rule, at });

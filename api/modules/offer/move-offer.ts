@@ -1,6 +1,7 @@
 import type { OfferActor, OfferMove, OfferVoidReason } from "#contract/offer-states.ts";
 import { LIMITS } from "#contract/limits.ts";
 import type { ApiDeps } from "#api/context.ts";
+import { publish } from "#api/events.ts";
 import { ApiError } from "#api/http/api-error.ts";
 import { answerByRule, type OfferRule, toAnswerDelay } from "./offer-policy.ts";
 import { findOfferTransition, LIVE_OFFERS } from "./offer-states.ts";
@@ -10,7 +11,13 @@ export const OFFER_CLOCK = "offer-clock";
 export const OFFER_ANSWER = "offer-answer";
 
 type OfferDeps = Pick<ApiDeps, "database" | "jobs">;
-type Saying = { amount?: number; byRule?: boolean; voidReason?: OfferVoidReason; at: Date };
+type Saying = {
+  amount?: number;
+  byRule?: boolean;
+  byHunter?: boolean;
+  voidReason?: OfferVoidReason;
+  at: Date;
+};
 
 const toSubject = ({ id }: Pick<OfferRow, "id">) => ({ subject_type: "offer", subject_id: id });
 
@@ -20,7 +27,7 @@ export async function moveOffer(
   offer: OfferRow,
   move: OfferMove,
   side: OfferActor,
-  { amount, byRule = false, voidReason, at }: Saying,
+  { amount, byRule = false, byHunter = false, voidReason, at }: Saying,
 ): Promise<OfferRow> {
   const { database } = deps;
   database.requireTx();
@@ -44,11 +51,22 @@ export async function moveOffer(
     amount: moved.amount,
     at,
   });
-  const said = { number, kind: move, side, by_rule: byRule, amount: amount ?? null, at };
-  await insertOfferEvent(database, offer.id, said);
+  const said = { number, kind: move, side, by_rule: byRule, by_hunter: byHunter };
+  await insertOfferEvent(database, offer.id, { ...said, amount: amount ?? null, at });
   await setOfferClock(deps, moved, isLive);
+  await announceOffer(deps, moved, { move, side, byHunter, at });
   return moved;
 }
+
+export const announceOffer = (
+  deps: OfferDeps,
+  { id, status, market, listing_id, buyer_id }: OfferRow,
+  said: { move: OfferMove; side: OfferActor; byHunter: boolean; at: Date },
+): Promise<void> =>
+  publish(deps, "offer_moved", {
+    offer: { id, status, market, listingId: listing_id, buyerId: buyer_id },
+    ...said,
+  });
 
 export async function setOfferClock(
   { jobs }: Pick<ApiDeps, "jobs">,

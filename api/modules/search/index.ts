@@ -1,6 +1,7 @@
 export { findModelsByName } from "./find-models.ts";
 export { findNewMatches } from "./find-new-matches.ts";
 export { fold, GREEK_LETTERS } from "./fold.ts";
+export { createListingMatcher } from "./match-listing.ts";
 export { createPostgresIndex } from "./postgres-index.ts";
 export type { SearchRequest } from "./search-index.ts";
 export { followListings, renewTotals } from "./search-jobs.ts";
