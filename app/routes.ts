@@ -13,6 +13,9 @@ export default [
     route("sku/:skuId", "routes/sku.tsx"),
     route("listing/:listingId", "routes/listing.tsx"),
     route("compare", "routes/compare.tsx"),
+    route("hunts", "routes/hunt/hunts.tsx"),
+    route("hunts/:huntId", "routes/hunt/hunt.tsx"),
+    route("hunt/proposals/:proposalId", "routes/hunt/proposal.tsx"),
 
     route("user/:username", "routes/profile.tsx"),
 

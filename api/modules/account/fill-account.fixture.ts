@@ -1,4 +1,5 @@
 import { randomUUID, randomUUIDv7 } from "node:crypto";
+import { days } from "#contract/duration.ts";
 import { Secret, TOTP } from "otpauth";
 import sharp from "sharp";
 import { expect } from "vitest";
@@ -167,11 +168,26 @@ async function fillProtection(kit: OrderKit, person: Person, words: Words): Prom
   expectData(await kit.post(hub, `/hub/subscription-claims/${claims[0].id}/decision`, answer));
 }
 
+/** A hunt that has proposed a device and bargains for it no more. */
+async function fillHunt(kit: OrderKit, person: Person): Promise<void> {
+  const ceiling = { amount: 90_000, currency: "EUR" };
+  const until = new Date(kit.world.now().getTime() + days(30)).toISOString();
+  const asked = { query: "model=iphone-13", may: "propose", ceiling, until };
+  const { id } = expectData(await kit.post(person, "/hunts", asked));
+  const seller = await kit.insertPerson();
+  const listing = await kit.insertListing({ seller, price: 50_000, status: "hidden" });
+  const shown = { hidden: false };
+  expectData(await kit.patch(seller, `/listings/${listing}/hideOrUnhide`, shown));
+  await kit.world.runDueJobs();
+  expect(expectData(await kit.get(person, `/hunts/${id}`)).found).toBeGreaterThan(0);
+}
+
 /** Everything that has files or a table of its own, and at last the archive with all of it. */
 export async function fillAccount(kit: OrderKit, person: Person, words: Words): Promise<void> {
   await fillSettings(kit, person, words);
   await fillListings(kit, person);
   await fillProtection(kit, person, words);
+  await fillHunt(kit, person);
   expectData(await kit.post(person, "/profile/data-export", {}));
   await kit.world.runDueJobs();
   await insertPushSubscription(kit, person);

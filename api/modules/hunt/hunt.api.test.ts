@@ -23,8 +23,13 @@ const hunt = (who: Person, change: object = {}) =>
     ...change,
   });
 const started = async (who: Person, change: object = {}) => expectData(await hunt(who, change));
-const bargaining = (who: Person, ceiling = 39_000) =>
-  started(who, { may: "offer", ceiling: euro(ceiling) });
+/** `units` is the total of the one device that it looks for, because it bargains for few at a time. */
+const bargaining = (who: Person, units: number) =>
+  started(who, {
+    query: `model=iphone-13&price_min=${units}&price_max=${units + 1}`,
+    may: "offer",
+    ceiling: euro(60_000),
+  });
 const see = async (who: Person, id: string) => expectData(await kit.get(who, `/hunts/${id}`));
 const codeOf = ({ status, body }: { status: number; body: any }) => [status, body.code];
 const patch = (who: Person, id: string, body: object) => kit.patch(who, `/hunts/${id}`, body);
@@ -214,7 +219,7 @@ test("a hunt whose ceiling is far below makes no offer and says so", async () =>
 test("one call revokes a hunt, its mandate and its unanswered offer", async () => {
   const buyer = await kit.insertPerson();
   const own = await kit.insertPerson();
-  const made = await bargaining(buyer, 60_000);
+  const made = await bargaining(buyer, 432);
   await kit.world.runDueJobs();
   const listing = await publish(41_000, own);
   await wait(own, buyer);
@@ -238,7 +243,7 @@ test("one call revokes a hunt, its mandate and its unanswered offer", async () =
 test("a paused hunt says nothing, and one whose person takes over leaves it to them", async () => {
   const buyer = await kit.insertPerson();
   const own = await kit.insertPerson();
-  const { id } = await bargaining(buyer, 60_000);
+  const { id } = await bargaining(buyer, 443);
   await kit.world.runDueJobs();
   const listing = await publish(42_000, own);
   expect(expectData(await patch(buyer, id, { is_paused: true })).status).toBe("paused");
@@ -271,7 +276,7 @@ test("a hunt ends on its date with a notice, and is not changed any more", async
 
 test("new terms are a new mandate, and the old one is revoked", async () => {
   const buyer = await kit.insertPerson();
-  const made = await bargaining(buyer, 35_000);
+  const made = await bargaining(buyer, 350);
   const changed = expectData(await patch(buyer, made.id, { ceiling: euro(36_000) }));
   expect(changed).toMatchObject({ ceiling: euro(36_000), may: "offer" });
   expect(changed.mandate.document).not.toBe(made.mandate.document);
