@@ -69,7 +69,7 @@ test("accepting makes one prefilled draft order and nothing else, also when it i
   const accepted = expectData(await accept(buyer, proposal));
   expect(accepted.status).toBe("accepted");
   const order = await kit.getOrder(buyer, accepted.order_id);
-  expect(order).toMatchObject({ status: "draft", listing: { id: listing } });
+  expect(order).toMatchObject({ status: "draft", listing_id: listing });
   expect(order.address).not.toBeNull();
   const again = expectData(await accept(buyer, proposal));
   expect(again.order_id).toBe(accepted.order_id);
@@ -97,15 +97,19 @@ test("a total that has changed voids it, and the new one is said", async () => {
 
 test("a changed fee or delivery voids an open proposal with the total as it is now", async () => {
   const { buyer, proposal } = await propose();
-  await kit.database
-    .db()
-    .updateTable("proposal")
-    .set({ fee: 1400, total: 31_650 })
-    .where("id", "=", proposal.id)
-    .execute();
+  // As if the fee had been lower when it was proposed.
+  const setFee = (fee: number) =>
+    kit.database
+      .db()
+      .updateTable("proposal")
+      .set({ fee, total: 30_250 + fee })
+      .where("id", "=", proposal.id)
+      .execute();
+  await setFee(1400);
   const refused = await accept(buyer, { ...proposal, total: euro(31_650) });
   expect(codeOf(refused)).toEqual([409, "price_changed"]);
   expect(refused.body.data.total).toEqual(euro(31_720));
+  await setFee(1470);
 });
 
 test("what is gone, hidden, late, dismissed or revoked cannot be accepted", async () => {
