@@ -66,6 +66,7 @@ const subscribers: Subscribers = {
     (deps, { userId }) => eraseDrafts(deps, userId),
     ({ database }, { userId }) => eraseFavorites(database, userId),
     ({ database }, { userId }) => deleteSavedSearchesOf(database, userId),
+    ({ database }, { userId }) => eraseHunts(database, userId),
     (deps, { userId, at }) => eraseDocuments(deps, userId, at),
     (deps, { userId }) => eraseProfileImages(deps, userId),
     // Otherwise the other person could still sign in, or lock the owner out.
@@ -88,6 +89,7 @@ const subscribers: Subscribers = {
     ({ database }, { userId, since }) => unlinkSince(database, userId, since),
   ],
   sign_up_expired: [
+    ({ database }, { userId }) => eraseHunts(database, userId),
     (deps, { userId }) => eraseDataExports(deps, userId),
     (deps, { userId }) => erasePayouts(deps, userId),
     (deps, { userId }) => eraseProfileImages(deps, userId),

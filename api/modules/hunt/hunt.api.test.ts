@@ -1,6 +1,7 @@
 import { createHash, createPublicKey, verify } from "node:crypto";
 import { afterAll, beforeAll, expect, test } from "vitest";
 import { days, hours, minutes } from "#contract/duration.ts";
+import { eraseOffers } from "#api/modules/offer/index.ts";
 import { createPostgresIndex } from "#api/modules/search/postgres-index.ts";
 import { expectData, openOrderKit, type OrderKit, type Person } from "#tests/order-kit.ts";
 
@@ -199,6 +200,9 @@ test("a hunt bargains, its offers are marked, and an agreement becomes a proposa
     await kit.patch(own, `/listings/${listing}/price-update`, { asking_price: euro(60_000) }),
   );
   expect(expectData(await kit.get(buyer, `/proposals/${proposal.id}`)).status).toBe("void");
+  // What the seller takes along leaves the hunt of the buyer whole.
+  await kit.database.tx(() => eraseOffers(kit.database, own.id));
+  expect((await see(buyer, id)).found).toBe(1);
 });
 
 test("a hunt whose ceiling is far below makes no offer and says so", async () => {

@@ -22,9 +22,9 @@ export const handle = { scripts: false };
 
 const schema = z.object({
   query: z.string("search.empty").trim().max(LIMITS.savedSearch.query, "search.too-long"),
-  may: z.enum(HUNT_POWERS).default("watch"),
+  may: z.enum(HUNT_POWERS, "hunt.may-unknown").default("watch"),
   ceiling: z.string().trim().default(""),
-  days: z.enum(HUNT_DAYS).default("30"),
+  days: z.enum(HUNT_DAYS, "hunt.days-unknown").default("30"),
 });
 
 export async function loader({ context, url }: Route.LoaderArgs) {

@@ -16,7 +16,13 @@ import type { Route } from "./+types/proposal";
 export const handle = { scripts: false };
 
 const schemas = {
-  accept: z.object({ seen: z.coerce.number().int() }),
+  accept: z.object({
+    /** The total that was on the page; the API refuses every other one. */
+    seen: z
+      .string()
+      .default("")
+      .transform((text) => Number.parseInt(text, 10) || 0),
+  }),
   dismiss: z.object({}),
 };
 
