@@ -83,7 +83,7 @@ test("hunts are listed, and it is said that a machine speaks and does not buy", 
   const document = await renderRoute(Hunts, loaded, HUNTS);
   const words = wordsOf(document);
   expect(words).toContain("pixel");
-  expect(words).toContain("At most 313.37 € in all");
+  expect(words).toContain("At most 313,37 € in all");
   expect(words).toContain("is a machine. It never buys");
   expect(document.querySelector('input[name="query"]')!.getAttribute("value")).toBe("pixel 8");
 });
@@ -134,7 +134,7 @@ test("a proposal names every part of its total and leads to the checkout", async
   const loaded = await openVisit(PROPOSAL, market().fetch, { params }).send(proposalLoader);
   const document = await renderRoute(ProposalRoute, loaded, PROPOSAL);
   const words = wordsOf(document);
-  for (const amount of ["280 €", "13.72 €", "2.50 €", "296.22 €"]) expect(words).toContain(amount);
+  for (const amount of ["280,00 €", "13,72 €", "2,50 €", "296,22 €"]) expect(words).toContain(amount);
   expect(words).toContain("Nothing is bought yet");
   const form = { intent: "accept", seen: "29622" };
   const accepted = await openVisit(PROPOSAL, market().fetch, { params, form }).send(proposalAction);
