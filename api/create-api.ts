@@ -25,6 +25,8 @@ import { marketRoutes } from "#api/modules/market/index.ts";
 import { createUnreadStream, notificationRoutes } from "#api/modules/notification/index.ts";
 import { addOnRoutes } from "#api/modules/add-on/index.ts";
 import { orderRoutes } from "#api/modules/order-detail/index.ts";
+import { huntRoutes } from "#api/modules/hunt/index.ts";
+import { proposalRoutes } from "#api/modules/proposal/index.ts";
 import { offerRoutes } from "#api/modules/offer/index.ts";
 import { orderActionRoutes } from "#api/modules/order-action/index.ts";
 import { paymentRoutes } from "#api/modules/payment/index.ts";
@@ -81,6 +83,8 @@ export const routes: readonly Route[] = [
   ...marketPriceRoutes,
   ...offerRoutes,
   ...aiConversationRoutes,
+  ...huntRoutes,
+  ...proposalRoutes,
   ...boostRoutes,
   ...hubRoutes,
   ...inspectionRoutes,

@@ -19,6 +19,8 @@ import { registerClaimClockJobs, registerClaimJobs } from "#api/modules/claim/in
 import { registerVacationJobs } from "#api/modules/my-listings/index.ts";
 import { registerBoostJobs } from "#api/modules/boost/index.ts";
 import { createMedia, type Media, registerPhotoJobs } from "#api/modules/photo/index.ts";
+import { registerBargainJobs } from "#api/modules/bargain/index.ts";
+import { registerHuntJobs } from "#api/modules/hunt/index.ts";
 import { registerInvoiceJobs } from "#api/modules/invoice/index.ts";
 import { registerFavoriteJobs } from "#api/modules/favorite/index.ts";
 import { registerMessageJobs } from "#api/modules/message/index.ts";
@@ -183,6 +185,8 @@ export async function assembleDeps<Log extends Logger>(
   registerSocialJobs(deps);
   registerOrderJobs(deps);
   registerOfferJobs(deps);
+  registerBargainJobs(deps);
+  registerHuntJobs(deps);
   registerPaymentJobs(deps);
   registerInvoiceJobs(deps);
   registerGoodwillRefundJobs(deps);

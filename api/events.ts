@@ -1,6 +1,7 @@
 import type { ListingStatus } from "#contract/listing-words.ts";
 import type { Market } from "#contract/market.ts";
 import type { Money } from "#contract/money.ts";
+import type { OfferActor, OfferMove, OfferStatus } from "#contract/offer-states.ts";
 import type { ApiDeps } from "./context.ts";
 import type { ListingTransition } from "#api/modules/listing/index.ts";
 import type { OrderRow, OrderTransition } from "#api/modules/order/index.ts";
@@ -76,6 +77,14 @@ export type DomainEvents = {
   };
   /** A locked listing has made a step of its table; a change of the order's own is `order_moved`. */
   listing_moved: { listingId: string; step: ListingTransition; to: ListingStatus; at: Date };
+  /** An offer for a locked listing was made, answered or ended; `offer` is as it is after that. */
+  offer_moved: {
+    offer: { id: string; status: OfferStatus; market: Market; listingId: string; buyerId: string };
+    move: OfferMove;
+    side: OfferActor;
+    byHunter: boolean;
+    at: Date;
+  };
   /** A seller has changed the price of a locked listing. */
   listing_price_changed: { listingId: string; amount: number; at: Date };
 };

@@ -3,6 +3,10 @@ import { accountExport } from "#api/modules/account/index.ts";
 import { addressExport } from "#api/modules/address/index.ts";
 import { aiConversationExport } from "#api/modules/ai-conversation/index.ts";
 import { appointmentExport } from "#api/modules/appointment/index.ts";
+import { bargainExport } from "#api/modules/bargain/index.ts";
+import { huntExport } from "#api/modules/hunt/index.ts";
+import { mandateExport } from "#api/modules/mandate/index.ts";
+import { proposalExport } from "#api/modules/proposal/index.ts";
 import { boostExport } from "#api/modules/boost/index.ts";
 import { claimExport } from "#api/modules/claim/index.ts";
 import { contactChangeExport } from "#api/modules/contact-change/index.ts";
@@ -52,6 +56,10 @@ export const EXPORT_PARTS: readonly ExportPart[] = [
   ...messageExport,
   ...notificationExport,
   ...offerExport,
+  ...huntExport,
+  ...bargainExport,
+  ...mandateExport,
+  ...proposalExport,
   ...orderExport,
   ...passkeyExport,
   ...paymentExport,

@@ -29,6 +29,20 @@ const ALWAYS: Rules = {
     left join ledger_entry e on e.transfer_id = t.id
     group by t.id, t.reference
     having coalesce(sum(e.amount), 0) <> 0 or count(e.id) < 2 or count(distinct e.currency) <> 1`,
+  "No offer of a hunt has a total above the hunt's ceiling": sql`
+    select offer.id::text as what from bargain_talk talk
+    join bargain on bargain.hunt_id = talk.hunt_id
+    join offer on offer.id = talk.offer_id
+    join offer_event said on said.offer_id = offer.id and said.by_hunter
+      and said.kind in ('make', 'counter')
+    where said.at >= bargain.updated_at
+      and said.amount + greatest(290, (said.amount * 490 + 5000) / 10000) > bargain.ceiling_total`,
+  "Every part of a proposal is in its signed document": sql`
+    select proposal.id::text as what from proposal
+    join mandate on mandate.id = proposal.mandate_id
+    where (mandate.document::jsonb ->> 'total')::integer <> proposal.total
+      or (mandate.document::jsonb ->> 'price')::integer <> proposal.price
+      or mandate.user_id <> proposal.user_id`,
   "Members with profile images show one of them": sql`
     select i.user_id::text as what from profile_image i
     join user_account u on u.id = i.user_id

@@ -3,6 +3,9 @@ import { writeToUser } from "#api/modules/account/index.ts";
 import { removeAddresses } from "#api/modules/address/index.ts";
 import { eraseAiConversations, mergeAiConversations } from "#api/modules/ai-conversation/index.ts";
 import { eraseAppointments } from "#api/modules/appointment/index.ts";
+import { followOffer } from "#api/modules/bargain/index.ts";
+import { endHuntsOf, eraseHunts, followAgreement, queueMatching } from "#api/modules/hunt/index.ts";
+import { voidProposalsOfListing, voidProposalsOfOffer } from "#api/modules/proposal/index.ts";
 import { resumeBoost } from "#api/modules/boost/index.ts";
 import { eraseClaims } from "#api/modules/claim/index.ts";
 import { eraseDataExports, renewDataExports } from "#api/modules/data-export/index.ts";
@@ -55,6 +58,7 @@ const subscribers: Subscribers = {
   account_closing: [
     (deps, { userId, at }) => withdrawListings(deps, userId, at),
     ({ database }, { userId }) => requireNoOpenClaim(database, userId),
+    (deps, { userId, at }) => endHuntsOf(deps, userId, at),
     (deps, { userId, at }) => endOffersOf(deps, userId, at),
     (deps, { userId, at }) => endSubscriptions(deps, userId, at),
   ],
@@ -71,6 +75,7 @@ const subscribers: Subscribers = {
     ({ database }, { userId }) => eraseFavorites(database, userId),
     ({ database }, { userId }) => eraseAiConversations(database, userId),
     ({ database }, { userId }) => deleteSavedSearchesOf(database, userId),
+    ({ database }, { userId }) => eraseHunts(database, userId),
     (deps, { userId, at }) => eraseDocuments(deps, userId, at),
     (deps, { userId }) => eraseProfileImages(deps, userId),
     // Otherwise the other person could still sign in, or lock the owner out.
@@ -93,6 +98,7 @@ const subscribers: Subscribers = {
     ({ database }, { userId, since }) => unlinkSince(database, userId, since),
   ],
   sign_up_expired: [
+    ({ database }, { userId }) => eraseHunts(database, userId),
     (deps, { userId }) => eraseDataExports(deps, userId),
     (deps, { userId }) => erasePayouts(deps, userId),
     (deps, { userId }) => eraseProfileImages(deps, userId),
@@ -111,6 +117,7 @@ const subscribers: Subscribers = {
     ({ database }, { userId }) => eraseSecondFactor(database, userId),
     ({ database }, { userId, contacts }) =>
       eraseMessages(database, { userId, recipients: [...contacts] }),
+    ({ database }, { userId }) => eraseHunts(database, userId),
     ({ database }, { userId }) => eraseOffers(database, userId),
     (deps, { userId, at }) => eraseTrader(deps, userId, at),
     ({ database }, { userId }) => eraseAiConversations(database, userId),
@@ -138,7 +145,16 @@ const subscribers: Subscribers = {
     (deps, { listingId, amount }) => setDraftPrice(deps, listingId, amount),
     (deps, event) => voidOffersAtOldPrice(deps, event),
   ],
-  listing_moved: [(deps, event) => voidOffersOfListing(deps, event)],
+  offer_moved: [
+    (deps, event) => followOffer(deps, event),
+    (deps, event) => followAgreement(deps, event),
+    (deps, event) => voidProposalsOfOffer(deps, event),
+  ],
+  listing_moved: [
+    (deps, event) => voidOffersOfListing(deps, event),
+    (deps, event) => voidProposalsOfListing(deps, event),
+    (deps, event) => queueMatching(deps, event),
+  ],
 };
 
 setSubscribers(subscribers);

@@ -19,7 +19,7 @@ export function withQuery(path: string, query: Query): string {
 
 /** Areas whose pages belong to one visitor or hold a form. */
 const APPLICATION =
-  /^\/[^/]+\/(?:account|auth|checkout|consent|hub|hunt|listing\/[^/]+\/offer|notifications|offers|select-country|sell\/.)/;
+  /^\/[^/]+\/(?:account|auth|checkout|consent|hub|hunts?|listing\/[^/]+\/offer|notifications|offers|select-country|sell\/.)/;
 
 /** True for pages to read: links between them load documents. */
 export const isPublicPath = (path: string): boolean =>
@@ -112,6 +112,10 @@ export const paths = {
     return url.pathname + url.search;
   },
 
+  hunts: (locale: Locale) => href("/:locale/hunts", { locale }),
+  hunt: (locale: Locale, huntId: string) => href("/:locale/hunts/:huntId", { locale, huntId }),
+  proposal: (locale: Locale, proposalId: string) =>
+    href("/:locale/hunt/proposals/:proposalId", { locale, proposalId }),
   startCheckout: (locale: Locale) => href("/:locale/checkout", { locale }),
   checkout: (locale: Locale, orderId: string, step: CheckoutStep) =>
     `${href("/:locale/checkout/:orderId", { locale, orderId })}/${step}`,

@@ -16,6 +16,7 @@ export function offer(change: Partial<z.input<typeof offerSchema>> = {}): Offer 
   const made: z.input<typeof offerSchema> = {
     id: OFFER_ID,
     role: "buyer",
+    made_by: "person",
     listing: { id: DEVICE.id, title: DEVICE.title, cover: DEVICE.cover },
     other: "eleni22",
     status: "open",
@@ -34,6 +35,7 @@ export function offer(change: Partial<z.input<typeof offerSchema>> = {}): Offer 
         amount: eur(30000),
         at: "2026-11-21T09:00:00.000Z",
         by_rule: false,
+        by_hunter: false,
       },
     ],
     allowed_actions: ["withdraw"],
@@ -70,6 +72,7 @@ export const countered = (change: Partial<z.input<typeof offerSchema>> = {}): Of
         amount: eur(36000),
         at: "2026-11-21T09:30:00.000Z",
         by_rule: false,
+        by_hunter: false,
       },
     ],
     allowed_actions: ["accept", "counter", "decline"],

@@ -18,6 +18,7 @@ import * as hubOrder from "./hub-order.ts";
 import * as hub from "./hub.ts";
 import * as invoice from "./invoice.ts";
 import * as listingDraft from "./listing-draft.ts";
+import * as hunt from "./hunt.ts";
 import * as listing from "./listing.ts";
 import * as marketPrice from "./market-price.ts";
 import * as myListings from "./my-listings.ts";
@@ -26,6 +27,7 @@ import * as offer from "./offer.ts";
 import * as orderAction from "./order-action.ts";
 import * as order from "./order.ts";
 import * as passkey from "./passkey.ts";
+import * as proposal from "./proposal.ts";
 import * as pushSubscription from "./push-subscription.ts";
 import * as passport from "./passport.ts";
 import * as payment from "./payment.ts";
@@ -224,6 +226,18 @@ export const contract = {
     get: aiConversation.getAiConversation,
     list: aiConversation.listAiConversations,
     delete: aiConversation.deleteAiConversation,
+  },
+  hunt: {
+    list: hunt.listHunts,
+    create: hunt.createHunt,
+    get: hunt.getHunt,
+    update: hunt.updateHunt,
+    delete: hunt.deleteHunt,
+  },
+  proposal: {
+    get: proposal.getProposal,
+    accept: proposal.acceptProposal,
+    dismiss: proposal.dismissProposal,
   },
   marketPrice: {
     compute: marketPrice.computePrice,

@@ -36,6 +36,8 @@ export const profileImageIdSchema = id<"ProfileImageId">();
 export const dataExportIdSchema = id<"DataExportId">();
 export const offerIdSchema = id<"OfferId">();
 export const aiConversationIdSchema = id<"AiConversationId">();
+export const huntIdSchema = id<"HuntId">();
+export const proposalIdSchema = id<"ProposalId">();
 
 export type UserId = z.infer<typeof userIdSchema>;
 export type SessionId = z.infer<typeof sessionIdSchema>;

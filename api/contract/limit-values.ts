@@ -152,6 +152,20 @@ export const offer = {
   answerDelay: { from: minutes(5), to: minutes(60) },
   remindBefore: hours(4),
 } as const;
+/**
+ * Standing hunts of a member: how many, for how long at most, talks about a price at the same time,
+ * messages about new matches in a day, and matches that are shown. A proposal without an agreed price
+ * stays open for `proposal`.
+ */
+export const hunt = {
+  max: 10,
+  life: days(90),
+  talks: 3,
+  messagesPerDay: 10,
+  matchesShown: 50,
+  ceiling: { min: 4540, max: 1_000_000 },
+  proposal: hours(24),
+} as const;
 export const compare = 4 as const;
 /**
  * Conversations with the deal hunter: characters of a turn, devices in an answer, constraints at the

@@ -23,6 +23,8 @@ export const notificationSchema = z.object({
       "subscription",
       "data_export",
       "account",
+      "hunt",
+      "proposal",
     ]),
     id: z.uuid(),
   }),

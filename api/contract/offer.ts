@@ -27,6 +27,7 @@ export const offerSchema = z.object({
   /** When an answer, or the order at the agreed price, is due. */
   expires_at: z.iso.datetime(),
   created_at: z.iso.datetime(),
+  made_by: z.enum(["person", "hunter"]),
   events: z.array(
     z.object({
       number: z.int().min(1),
@@ -39,6 +40,8 @@ export const offerSchema = z.object({
        * which is a price by automated decision.
        */
       by_rule: z.boolean(),
+      /** A machine spoke for the buyer; both sides are told. */
+      by_hunter: z.boolean(),
     }),
   ),
   allowed_actions: z.array(z.enum(OFFER_ACTIONS)),

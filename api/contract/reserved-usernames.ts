@@ -6,11 +6,11 @@ const PATH_WORDS = `
   brand brands cancel card cards cart category change check checkout device condition accessories price choose claim confirm consent contact
   content cookies country create dashboard deal deals delete dev devices documents edit email enter
   error expired express faq favorites favourites features files filters finder follow forgot geolocation
-  hand handoff health help home hub hunt hunter image images info invite language legal listing
+  hand handoff health help home hub hunt hunter hunts image images info invite language legal listing
   listings locale login logout manage media message messages model models monitoring new news
   notification notifications number off offer offers onboarding ons order orders out outbox overview
   password payment payments payout payouts personal phone photo photos plans press privacy product
-  products profile public rate refund refunds register reset return returns review reviews robots
+  products profile proposals public rate refund refunds register reset return returns review reviews robots
   search security select sell selling send session sessions settings shipping shop sign signin
   signout signup sitemap social static status store stories submit subscribe subscription success
   support switch terms track tracking translation txt unsubscribe update upload user username users

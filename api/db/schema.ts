@@ -133,6 +133,28 @@ export interface BankAccount {
   user_id: string;
 }
 
+export interface Bargain {
+  ceiling_total: number;
+  created_at: Timestamp;
+  hunt_id: string;
+  is_paused: Generated<boolean>;
+  seed: string;
+  tactic: string;
+  updated_at: Timestamp;
+  user_id: string;
+}
+
+export interface BargainTalk {
+  created_at: Timestamp;
+  ended_why: string | null;
+  hunt_id: string;
+  id: string;
+  listing_id: string;
+  next_at: Timestamp | null;
+  offer_id: string | null;
+  steps: Generated<number>;
+}
+
 export interface Boost {
   amount: number;
   card_last4: string | null;
@@ -404,6 +426,28 @@ export interface HubCheckPhoto {
   media_key: string;
 }
 
+export interface Hunt {
+  created_at: Timestamp;
+  id: string;
+  mandate_id: string;
+  market: string;
+  may: string;
+  query: string;
+  status: string;
+  swept_at: Timestamp;
+  until: Timestamp;
+  updated_at: Timestamp;
+  user_id: string;
+}
+
+export interface HuntMatch {
+  found_at: Timestamp;
+  hunt_id: string;
+  id: string;
+  listing_id: string;
+  told_at: Timestamp | null;
+}
+
 export interface IdempotencyKey {
   created_at: Timestamp;
   endpoint: string;
@@ -595,6 +639,21 @@ export interface ListingWithdrawal {
   option: string;
 }
 
+export interface Mandate {
+  created_at: Timestamp;
+  document: string;
+  given_at: Timestamp | null;
+  hash: string;
+  id: string;
+  kind: string;
+  public_key: string;
+  revoked_at: Timestamp | null;
+  session_id: string | null;
+  signature: string;
+  text_version: number;
+  user_id: string;
+}
+
 export interface Media {
   bytes: number;
   content_type: string;
@@ -672,6 +731,7 @@ export interface Offer {
 export interface OfferEvent {
   amount: number | null;
   at: Timestamp;
+  by_hunter: Generated<boolean>;
   by_rule: boolean;
   id: string;
   kind: string;
@@ -920,6 +980,26 @@ export interface PromoCodeUse {
   promo_code_id: string;
   released_at: Timestamp | null;
   taken_at: Timestamp;
+  user_id: string;
+}
+
+export interface Proposal {
+  created_at: Timestamp;
+  currency: string;
+  delivery: number;
+  expires_at: Timestamp;
+  fee: number;
+  hunt_id: string | null;
+  id: string;
+  listing_id: string;
+  mandate_id: string;
+  market: string;
+  offer_id: string | null;
+  order_id: string | null;
+  price: number;
+  status: string;
+  total: number;
+  updated_at: Timestamp;
   user_id: string;
 }
 
@@ -1548,6 +1628,8 @@ export interface Schema {
   approval: Approval;
   audit_entry: AuditEntry;
   bank_account: BankAccount;
+  bargain: Bargain;
+  bargain_talk: BargainTalk;
   boost: Boost;
   brand: Brand;
   capacity: Capacity;
@@ -1566,6 +1648,8 @@ export interface Schema {
   hand_off: HandOff;
   hub_check: HubCheck;
   hub_check_photo: HubCheckPhoto;
+  hunt: Hunt;
+  hunt_match: HuntMatch;
   idempotency_key: IdempotencyKey;
   imei_check: ImeiCheck;
   invoice: Invoice;
@@ -1580,6 +1664,7 @@ export interface Schema {
   listing_photo: ListingPhoto;
   listing_view_day: ListingViewDay;
   listing_withdrawal: ListingWithdrawal;
+  mandate: Mandate;
   media: Media;
   message: Message;
   model: Model;
@@ -1608,6 +1693,7 @@ export interface Schema {
   profile_image: ProfileImage;
   promo_code: PromoCode;
   promo_code_use: PromoCodeUse;
+  proposal: Proposal;
   provider_event: ProviderEvent;
   push_message: PushMessage;
   push_subscription: PushSubscription;

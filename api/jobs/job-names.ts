@@ -75,6 +75,8 @@ export type JobPayloads = {
   vacuum: Record<string, never>;
   /** Daily notifications of new results for saved searches. */
   "tell-searches": Record<string, never>;
+  /** Finds what a hunt has missed, and sends what waited for the next day. */
+  "sweep-hunts": Record<string, never>;
   "sweep-served": Record<string, never>;
   "compute-popularity": Record<string, never>;
   /** Rebuilds the search index after a version change of its format. */
@@ -145,6 +147,7 @@ export const JOBS = {
   "drain-outbox": { retries: 0, givenUpAfter: minutes(5) },
   vacuum: { retries: 0, givenUpAfter: minutes(15) },
   "tell-searches": { retries: 0, givenUpAfter: minutes(15) },
+  "sweep-hunts": { retries: 0, givenUpAfter: minutes(15) },
   "sweep-served": { retries: 2, givenUpAfter: minutes(15) },
   "renew-search": { retries: 2, givenUpAfter: minutes(15) },
   // These repeat anyway, so a failed one is not retried.
@@ -207,6 +210,11 @@ export type OutboxPayloads = {
   "listing-changed": { listing_id: string };
   /** A listing changed its state: mails and notifications. */
   "listing-moved": ListingMoved;
+  /** A listing may be what a hunt looks for, or a hunt looks at all that is on sale. */
+  "hunt-listing": { listing_id: string };
+  "hunt-begun": { hunt_id: string };
+  /** A seller has agreed to a price with a hunt. */
+  "hunt-agreed": { offer_id: string };
   /** A listing is on sale at a price that may be new: notifies its followers. */
   "listing-priced": { listing_id: string };
   /** Settles a boost with the card provider, outside any transaction. */

@@ -1,4 +1,5 @@
 import { randomUUID, randomUUIDv7 } from "node:crypto";
+import { days } from "#contract/duration.ts";
 import { Secret, TOTP } from "otpauth";
 import sharp from "sharp";
 import { expect } from "vitest";
@@ -233,6 +234,20 @@ async function fillOffers(kit: OrderKit, person: Person, own: string): Promise<v
   await kit.world.runDueJobs();
 }
 
+/** A hunt that has proposed a device and bargains for it no more. */
+async function fillHunt(kit: OrderKit, person: Person): Promise<void> {
+  const ceiling = { amount: 90_000, currency: "EUR" };
+  const until = new Date(kit.world.now().getTime() + days(30)).toISOString();
+  const asked = { query: "model=iphone-13", may: "propose", ceiling, until };
+  const { id } = expectData(await kit.post(person, "/hunts", asked));
+  const seller = await kit.insertPerson();
+  const listing = await kit.insertListing({ seller, price: 50_000, status: "hidden" });
+  const shown = { hidden: false };
+  expectData(await kit.patch(seller, `/listings/${listing}/hideOrUnhide`, shown));
+  await kit.world.runDueJobs();
+  expect(expectData(await kit.get(person, `/hunts/${id}`)).found).toBeGreaterThan(0);
+}
+
 /** Everything that has files or a table of its own, and at last the archive with all of it. */
 export async function fillAccount(kit: OrderKit, person: Person, words: Words): Promise<void> {
   await fillSettings(kit, person, words);
@@ -240,6 +255,7 @@ export async function fillAccount(kit: OrderKit, person: Person, words: Words): 
   await fillProtection(kit, person, words);
   await fillReturns(kit, person, words);
   await fillOffers(kit, person, listing);
+  await fillHunt(kit, person);
   expectData(await kit.post(person, "/profile/data-export", {}));
   await kit.world.runDueJobs();
   await insertPushSubscription(kit, person);

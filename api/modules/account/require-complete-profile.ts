@@ -4,7 +4,10 @@ import { ApiError } from "#api/http/api-error.ts";
 import { getAccount } from "./account-store.ts";
 
 /** Buying requires every sign-up step except the photo (decisions "Incomplete profile"). */
-export async function requireCompleteProfile({ database, user }: UserCall): Promise<void> {
+export async function requireCompleteProfile({
+  database,
+  user,
+}: Pick<UserCall, "database"> & { user: { id: string } }): Promise<void> {
   const steps = listMissingSteps(await getAccount(database, user.id));
   const missing = steps.filter((step) => step !== "profile_photo");
   if (missing.length > 0) throw new ApiError("profile_incomplete", { data: { missing } });

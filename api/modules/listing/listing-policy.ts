@@ -86,7 +86,7 @@ type Known = {
 /** Own listings in every market, others' in the current one. Throws not_found, listing_gone. */
 export function requireVisible<Row extends Known>(
   row: Row | null,
-  { user, market }: Pick<Call, "user" | "market">,
+  { user, market }: Pick<Call, "market"> & { user: Viewer },
 ): Row {
   if (!row) throw new ApiError("not_found");
   const facts = {

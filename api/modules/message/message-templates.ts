@@ -80,6 +80,24 @@ export type MessagePayloads = {
     devices: (ListingPayload & { price: Money })[];
     unsubscribe: string;
   };
+  /** What a standing hunt has found; `devices` are the first of `count`. */
+  "hunt-matches": {
+    id: string;
+    title: string;
+    count: number;
+    devices: (ListingPayload & { price: Money })[];
+    unsubscribe: string;
+  };
+  /** `agreed` where the seller has agreed to the price. */
+  "hunt-proposal": {
+    id: string;
+    title: string;
+    total: Money;
+    expires_at: string;
+    agreed: boolean;
+    unsubscribe: string;
+  };
+  "hunt-ended": { id: string; title: string; unsubscribe: string };
 };
 export type MessageTemplate = keyof MessagePayloads;
 
@@ -141,4 +159,7 @@ export const MESSAGE_CHANNELS = {
   "listing-price-dropped": "mail",
   "sku-price-dropped": "mail",
   "search-new-matches": "mail",
+  "hunt-matches": "mail",
+  "hunt-proposal": "mail",
+  "hunt-ended": "mail",
 } as const satisfies Record<MessageTemplate, "mail" | "sms">;

@@ -124,6 +124,22 @@ const PAYLOADS: MessagePayloads = {
     ],
     unsubscribe: "token",
   },
+  "hunt-matches": {
+    id: "h",
+    title: "iphone",
+    count: 2,
+    devices: [{ listing_id: "a", title: "iPhone 13", price: { amount: 38_000, currency: "EUR" } }],
+    unsubscribe: "token",
+  },
+  "hunt-proposal": {
+    id: "p",
+    title: "iPhone 13",
+    total: { amount: 38_000, currency: "EUR" },
+    expires_at: "2026-11-21T12:00:00.000Z",
+    agreed: true,
+    unsubscribe: "token",
+  },
+  "hunt-ended": { id: "h", title: "iphone", unsubscribe: "token" },
 };
 const TEMPLATES = Object.keys(MESSAGE_CHANNELS) as MessageTemplate[];
 const MAILS = TEMPLATES.filter((template) => MESSAGE_CHANNELS[template] === "mail");
@@ -261,7 +277,14 @@ test.each(["email-changed", "phone-changed"] as const)(
 );
 
 describe("mails with an unsubscribe link", () => {
-  const ENDING = ["listing-price-dropped", "sku-price-dropped", "search-new-matches"] as const;
+  const ENDING = [
+    "listing-price-dropped",
+    "sku-price-dropped",
+    "search-new-matches",
+    "hunt-matches",
+    "hunt-proposal",
+    "hunt-ended",
+  ] as const;
 
   test.each(ENDING)("%s have a page and a one-click header", (template) => {
     const { headers, html, text } = mailOf(template, { locale: "en-GR" });

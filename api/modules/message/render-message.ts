@@ -367,6 +367,43 @@ function describe(message: Written<MailTemplate>): Description {
         ending: { category: "search", token: unsubscribe },
       };
     }
+    case "hunt-matches": {
+      const { id, title, count, devices, unsubscribe } = message.payload;
+      const texts = TEXTS[toLanguage(message.locale)];
+      const counted = count === 1 ? texts["new-device-one"] : texts["new-device-other"];
+      return {
+        values: { search: title, devices: fill(counted, { count: String(count) }) },
+        devices: devices.map(({ listing_id, title: name, price }) => ({
+          title: name,
+          price: formatMoney(message, price),
+          path: `/listing/${listing_id}`,
+        })),
+        link: { label: "see-hunt", path: `/hunts/${id}` },
+        ending: { category: "search", token: unsubscribe },
+      };
+    }
+    case "hunt-proposal": {
+      const { id, title, total, expires_at, agreed, unsubscribe } = message.payload;
+      const texts = TEXTS[toLanguage(message.locale)];
+      return {
+        values: {
+          device: title,
+          total: formatMoney(message, total),
+          how: agreed ? texts["hunt-agreed"] : texts["hunt-fits"],
+        },
+        facts: [["valid-until", formatMoment(message, expires_at)]],
+        link: { label: "see-proposal", path: `/hunt/proposals/${id}` },
+        ending: { category: "search", token: unsubscribe },
+      };
+    }
+    case "hunt-ended": {
+      const { id, title, unsubscribe } = message.payload;
+      return {
+        values: { search: title },
+        link: { label: "see-hunt", path: `/hunts/${id}` },
+        ending: { category: "search", token: unsubscribe },
+      };
+    }
     case "payout-changed": {
       const { change, country, last4, changed_at } = message.payload;
       const texts = TEXTS[toLanguage(message.locale)];

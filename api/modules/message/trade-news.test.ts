@@ -9,7 +9,7 @@ import { findTradeWords, type Receipt, type TradeNews, type TradeTopic } from ".
 
 const TOPICS = NOTIFICATION_TOPICS.filter(
   (topic): topic is TradeTopic =>
-    !/^(?:listing|offer|device|data|favorite|search|second|subscription)-/.test(topic),
+    !/^(?:listing|offer|device|data|favorite|hunt|search|second|subscription)-/.test(topic),
 );
 const ROLES = ["buyer", "seller"] as const;
 const VARIANTS = [

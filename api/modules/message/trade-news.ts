@@ -16,6 +16,9 @@ export type TradeTopic = Exclude<
   | "device-listed"
   | "favorite-price-dropped"
   | "search-new-matches"
+  | "hunt-matches"
+  | "hunt-proposal"
+  | "hunt-ended"
 >;
 
 export type TradeVariant =

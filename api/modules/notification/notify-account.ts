@@ -131,6 +131,6 @@ const toCategory = (topic: NotificationTopic): NotificationCategory => {
   if (topic.startsWith("offer-")) return "offer";
   if (topic.startsWith("payout-")) return "payout";
   if (topic === "favorite-price-dropped") return "favorite";
-  if (topic === "search-new-matches") return "search";
+  if (topic === "search-new-matches" || topic.startsWith("hunt-")) return "search";
   return topic === "review-received" ? "review" : "order";
 };

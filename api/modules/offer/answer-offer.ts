@@ -1,12 +1,12 @@
 import type { OfferAction } from "#contract/offer-states.ts";
 import type { Money } from "#contract/money.ts";
-import type { ApiDeps, Call, UserCall } from "#api/context.ts";
+import type { ApiDeps, Call } from "#api/context.ts";
 import { ApiError } from "#api/http/api-error.ts";
 import { isBeingPaid } from "#api/modules/agreed-price/index.ts";
 import { lockOwner } from "#api/http/owner.ts";
 import { toPage } from "#api/http/to-page.ts";
 import { findOfferLink } from "#api/modules/offer-link/index.ts";
-import { lockOffer, requireSide } from "./lock-offer.ts";
+import { lockOffer, type OfferCall, requireSide } from "./lock-offer.ts";
 import { requireFewOffers, requireInRange } from "./make-offer.ts";
 import { moveOffer, OFFER_ANSWER, OFFER_CLOCK, scheduleAnswer } from "./move-offer.ts";
 import { registerOfferNews } from "./notify-offer.ts";
@@ -22,13 +22,13 @@ import {
 import { presentOffer } from "./present-offer.ts";
 
 /** Throws not_found, also for other people's. */
-export async function getOffer(call: UserCall, id: string) {
+export async function getOffer(call: OfferCall, id: string) {
   const { offer, side } = requireSide(await findOfferView(call.database, id, call.at), call);
   return presentOffer(offer, side, call);
 }
 
 export async function listOffers(
-  call: UserCall,
+  call: OfferCall,
   { role, page }: { role: OfferSide; page: number },
 ) {
   const { database, user, at } = call;
@@ -42,9 +42,7 @@ export async function listOffers(
 
 type Answer = { number: number; amount?: Money | undefined };
 /** Of a signed-in person, or of the reader of a mail. */
-type Answering = Pick<UserCall, "database" | "jobs" | "random" | "delivery" | "at"> & {
-  user: { id: string };
-};
+type Answering = Omit<OfferCall, "user" | "market"> & { user: { id: string } };
 
 /**
  * The same answer from a second tab is refused with `offer_changed`, which says what happened
@@ -73,7 +71,11 @@ export async function answerOffer(
       requireInRange(amount, findRange(offer.bargain), offer.market);
       if (side === "buyer") await requireFewOffers(call, { isNew: false });
     }
-    await moveOffer(call, offer, action, side, { ...(amount && { amount: amount.amount }), at });
+    await moveOffer(call, offer, action, side, {
+      ...(amount && { amount: amount.amount }),
+      byHunter: call.isHunter ?? false,
+      at,
+    });
     const moved = (await findOfferView(database, id, at))!;
     const rule = await findOfferRule(database, offer.listing_id);
     if (action === "counter") await scheduleAnswer(call, moved, { rule, at });

@@ -11,7 +11,8 @@ export const offerExport: readonly ExportPart[] = [
         case when offer.buyer_id = ${userId} then 'buyer' else 'seller' end as role,
         offer.status, offer.currency, offer.asking_price, offer.amount, offer.expires_at,
         offer.created_at, (
-          select jsonb_agg(jsonb_build_object('kind', kind, 'side', side, 'amount', said.amount,
+          select jsonb_agg(jsonb_build_object('kind', kind, 'side', side, 'by_hunter', by_hunter,
+          'amount', said.amount,
             'at', at) order by number)
           from offer_event said where said.offer_id = offer.id
         ) as events

@@ -1,4 +1,4 @@
-export { registerOfferJobs } from "./answer-offer.ts";
+export { answerOffer, registerOfferJobs } from "./answer-offer.ts";
 export {
   closeOffersOfSold,
   endOffersOf,
@@ -7,5 +7,9 @@ export {
 } from "./close-offers.ts";
 export { offerExport } from "./export-offers.ts";
 export { moveOffer, setOfferClock } from "./move-offer.ts";
+export type { OfferCall } from "./lock-offer.ts";
+export { lockOfferTalk, type OfferTalk } from "./find-talk.ts";
+export { makeOffer } from "./make-offer.ts";
+export { findBuyerRange, findSellerRange } from "./offer-policy.ts";
 export { eraseOffers, insertOffer } from "./offer-store.ts";
 export { offerRoutes } from "./offer.routes.ts";

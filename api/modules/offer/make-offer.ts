@@ -2,12 +2,19 @@ import { days } from "#contract/duration.ts";
 import { LIMITS } from "#contract/limits.ts";
 import { MARKET_FACTS } from "#contract/market.ts";
 import type { Money } from "#contract/money.ts";
-import type { Call, UserCall } from "#api/context.ts";
+import type { Call } from "#api/context.ts";
 import { ApiError } from "#api/http/api-error.ts";
 import { lockOwner } from "#api/http/owner.ts";
 import { requireCompleteProfile } from "#api/modules/account/index.ts";
 import { findListing, lockListing, requireVisible } from "#api/modules/listing/index.ts";
-import { announceOffer, moveOffer, scheduleAnswer, setOfferClock } from "./move-offer.ts";
+import type { OfferCall } from "./lock-offer.ts";
+import {
+  announceOffer,
+  moveOffer,
+  publishOfferMoved,
+  scheduleAnswer,
+  setOfferClock,
+} from "./move-offer.ts";
 import { type AmountRange, findBuyerRange } from "./offer-policy.ts";
 import {
   countOffersOf,
@@ -32,7 +39,7 @@ export function requireInRange(
 
 /** Call it with the buyer's account locked, so that concurrent offers are counted in turn. */
 export async function requireFewOffers(
-  { database, user, at }: Pick<UserCall, "database" | "at"> & { user: { id: string } },
+  { database, user, at }: Pick<OfferCall, "database" | "at"> & { user: { id: string } },
   { isNew }: { isNew: boolean },
 ): Promise<void> {
   const since = new Date(at.getTime() - days(1));
@@ -43,7 +50,7 @@ export async function requireFewOffers(
 }
 
 /** Throws not_found, listing_gone, listing_is_yours. */
-export async function getOfferTerms(call: UserCall, listingId: string) {
+export async function getOfferTerms(call: OfferCall, listingId: string) {
   const { database, user, at } = call;
   const listing = requireVisible(await findListing(database, listingId, at), call);
   if (listing.seller_id === user.id) throw new ApiError("listing_is_yours");
@@ -61,9 +68,9 @@ export async function getOfferTerms(call: UserCall, listingId: string) {
 }
 
 /** The listing's lock serializes callers. See the contract for what it throws. */
-export async function makeOffer(call: UserCall, listingId: string, amount: Money) {
+export async function makeOffer(call: OfferCall, listingId: string, amount: Money) {
   await requireCompleteProfile(call);
-  const { database, user, at } = call;
+  const { database, user, at, isHunter: byHunter = false } = call;
   return database.tx(async () => {
     await lockOwner(database, { userId: user.id });
     const listing = requireVisible(await lockListing(database, listingId), call);
@@ -91,10 +98,12 @@ export async function makeOffer(call: UserCall, listingId: string, amount: Money
       buyer_id: user.id,
       ...amount,
       expires_at: new Date(at.getTime() + LIMITS.offer.life),
+      byHunter,
       at,
     });
     await setOfferClock(call, made);
     await announceOffer(call, made, { kind: "make", side: "buyer", from: null, at });
+    await publishOfferMoved(call, made, { move: "make", side: "buyer", byHunter, at });
     const offer = (await findOfferView(database, made.id, at))!;
     await scheduleAnswer(call, offer, { rule, at });
     return presentOffer(offer, "buyer", call);

@@ -1,6 +1,7 @@
 import type { OfferActor, OfferMove, OfferVoidReason } from "#contract/offer-states.ts";
 import { LIMITS } from "#contract/limits.ts";
 import type { ApiDeps } from "#api/context.ts";
+import { publish } from "#api/events.ts";
 import { ApiError } from "#api/http/api-error.ts";
 import type { OfferMoved } from "#api/jobs/job-names.ts";
 import { answerByRule, type OfferRule, toAnswerDelay } from "./offer-policy.ts";
@@ -15,6 +16,7 @@ type OfferDeps = Pick<ApiDeps, "database" | "jobs">;
 type Saying = {
   amount?: number;
   byRule?: boolean;
+  byHunter?: boolean;
   voidReason?: OfferVoidReason;
   /** Nobody is notified. */
   isSilent?: boolean;
@@ -29,7 +31,7 @@ export async function moveOffer(
   offer: OfferRow,
   move: OfferMove,
   side: OfferActor,
-  { amount, byRule = false, voidReason, isSilent = false, at }: Saying,
+  { amount, byRule = false, byHunter = false, voidReason, isSilent = false, at }: Saying,
 ): Promise<OfferRow> {
   const { database } = deps;
   database.requireTx();
@@ -53,11 +55,12 @@ export async function moveOffer(
     amount: moved.amount,
     at,
   });
-  const said = { number, kind: move, side, by_rule: byRule, amount: amount ?? null, at };
-  await insertOfferEvent(database, offer.id, said);
+  const said = { number, kind: move, side, by_rule: byRule, by_hunter: byHunter };
+  await insertOfferEvent(database, offer.id, { ...said, amount: amount ?? null, at });
   await setOfferClock(deps, moved, isLive);
   if (!isSilent)
     await announceOffer(deps, moved, { kind: move, side, from: offer.status, byRule, at });
+  await publishOfferMoved(deps, moved, { move, side, byHunter, at });
   return moved;
 }
 
@@ -79,6 +82,17 @@ export async function setOfferClock(
     await jobs.deadlines.set({ ...reminder, market: offer.market, due_at: remindAt });
   else await jobs.deadlines.cancel(reminder);
 }
+
+/** The deal hunter answers what was said, in the same transaction. */
+export const publishOfferMoved = (
+  deps: OfferDeps,
+  { id, status, market, listing_id, buyer_id }: OfferRow,
+  said: { move: OfferMove; side: OfferActor; byHunter: boolean; at: Date },
+): Promise<void> =>
+  publish(deps, "offer_moved", {
+    offer: { id, status, market, listingId: listing_id, buyerId: buyer_id },
+    ...said,
+  });
 
 type Announced = Pick<OfferMoved, "kind" | "side" | "from"> & { byRule?: boolean; at: Date };
 

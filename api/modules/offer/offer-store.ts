@@ -34,6 +34,7 @@ export type OfferEventRow = {
   kind: OfferMove;
   side: OfferActor;
   by_rule: boolean;
+  by_hunter: boolean;
   amount: number | null;
   at: string;
 };
@@ -61,7 +62,8 @@ const view = (at: Date) => sql`
   select offer.*, listing.title, listing.cover_key, buyer.username as buyer_username,
     seller.username as seller_username, seller.is_pro as seller_is_pro,
     (select jsonb_agg(jsonb_build_object('number', said.number, 'kind', said.kind,
-      'side', said.side, 'by_rule', said.by_rule, 'amount', said.amount, 'at', said.at)
+      'side', said.side, 'by_rule', said.by_rule, 'by_hunter', said.by_hunter,
+      'amount', said.amount, 'at', said.at)
       order by said.number) from offer_event said where said.offer_id = offer.id) as events,
     jsonb_build_object('asking_price', listing.asking_price,
       'floor_percent', coalesce(rule.floor_percent, ${DEFAULT_OFFER_RULE.floor_percent}::integer),
@@ -194,7 +196,16 @@ type NewOffer = Omit<OfferRow, "id" | "status" | "number" | "void_reason" | "cre
 
 export async function insertOffer(
   database: Database,
-  { at, id = randomUUIDv7(), ...offer }: NewOffer & { at: Date; id?: string },
+  {
+    byHunter = false,
+    at,
+    id = randomUUIDv7(),
+    ...offer
+  }: NewOffer & {
+    byHunter?: boolean;
+    at: Date;
+    id?: string;
+  },
 ): Promise<OfferRow> {
   const row = {
     ...offer,
@@ -210,8 +221,8 @@ export async function insertOffer(
     .values({ ...row, updated_at: at })
     .execute();
   const { amount } = row;
-  const said = { kind: "make", side: "buyer", by_rule: false, amount, at } as const;
-  await insertOfferEvent(database, id, { number: 1, ...said });
+  const said = { kind: "make", side: "buyer", by_rule: false, by_hunter: byHunter } as const;
+  await insertOfferEvent(database, id, { number: 1, ...said, amount, at });
   return row;
 }
 

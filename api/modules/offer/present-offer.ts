@@ -47,6 +47,7 @@ export function presentOffer(
     number: offer.number,
     expires_at: offer.expires_at.toISOString(),
     created_at: offer.created_at.toISOString(),
+    made_by: offer.events[0]?.by_hunter ? ("hunter" as const) : ("person" as const),
     events: offer.events.map(({ amount, by_rule, at: said, ...event }) => ({
       ...event,
       amount: amount === null ? null : money(amount),

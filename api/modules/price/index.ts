@@ -1,1 +1,1 @@
-export { findPriceFault, toPriceBreakdown } from "./price.ts";
+export { findPriceFault, toHighestPrice, toPriceBreakdown } from "./price.ts";

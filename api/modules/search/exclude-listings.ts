@@ -1,5 +1,6 @@
 import { sql } from "kysely";
 import type { Facet } from "#contract/listing.ts";
+import type { Market } from "#contract/market.ts";
 import type { Database } from "#api/db/database.ts";
 import type { Counts } from "./count-matches.ts";
 import {
@@ -14,7 +15,7 @@ import { listMarks, toMask } from "./marks.ts";
 import type { SearchRequest } from "./search-index.ts";
 import type { Term } from "./understand-query.ts";
 
-type Excluded = {
+type Indexed = {
   listing_id: string;
   model_id: string;
   vertical: string;
@@ -32,20 +33,30 @@ type Excluded = {
 /** Facets that count as if their own filter were not set. */
 const DROPPED = ["vertical", "brand", "model", ...DROPPABLE] as const;
 
+/** What the index has of these listings; those that are not on sale are not in it. */
+export async function findIndexed(
+  database: Database,
+  market: Market,
+  ids: readonly string[],
+): Promise<Indexed[]> {
+  const { rows } = await sql<Indexed>`
+    select listing.listing_id, listing.model_id, shelf.vertical, shelf.brand, shelf.model,
+      shelf.release_date, listing.color, listing.capacity, listing.marks::text as marks,
+      listing.total_price, listing.published_at, listing.boosted_until
+    from search_listing listing join search_scope shelf using (market, model_id)
+    where listing.market = ${market}
+      and listing.listing_id = any(${[...ids]}::uuid[])
+  `.execute(database.db());
+  return rows;
+}
+
 export async function excludeListings(
   database: Database,
   request: SearchRequest,
   terms: Term[],
   counts: Counts,
 ): Promise<Counts> {
-  const { rows } = await sql<Excluded>`
-    select listing.listing_id, listing.model_id, shelf.vertical, shelf.brand, shelf.model,
-      shelf.release_date, listing.color, listing.capacity, listing.marks::text as marks,
-      listing.total_price, listing.published_at, listing.boosted_until
-    from search_listing listing join search_scope shelf using (market, model_id)
-    where listing.market = ${request.market}
-      and listing.listing_id = any(${request.excludedIds ?? []}::uuid[])
-  `.execute(database.read());
+  const rows = await findIndexed(database, request.market, request.excludedIds ?? []);
   let { total } = counts;
   const subtracted = new Map<string, number>();
   for (const row of rows) {
@@ -68,7 +79,12 @@ export async function excludeListings(
   return { ...counts, total, facets };
 }
 
-function listFailed(row: Excluded, { filters, at }: SearchRequest, terms: Term[]): string[] {
+/** Filters that the listing does not pass. */
+export function listFailed(
+  row: Indexed,
+  { filters, at }: Pick<SearchRequest, "filters" | "at">,
+  terms: Term[],
+): string[] {
   const marks = BigInt(row.marks);
   const failed: string[] = [];
   const check = (filter: string, passes: boolean) => {
@@ -102,13 +118,13 @@ function listFailed(row: Excluded, { filters, at }: SearchRequest, terms: Term[]
   return failed;
 }
 
-function isInCategory(row: Excluded, marks: bigint, category: string, at: Date): boolean {
+function isInCategory(row: Indexed, marks: bigint, category: string, at: Date): boolean {
   if (category === "new_listings") return toDay(row.published_at) >= newSince(at);
   if (category === "boosted") return row.boosted_until !== null && row.boosted_until > at;
   return (marks & toMask("categories", [category])) !== 0n;
 }
 
-function listValues(row: Excluded): (readonly [facet: string, value: string])[] {
+function listValues(row: Indexed): (readonly [facet: string, value: string])[] {
   return [
     ["vertical", row.vertical],
     ["brand", row.brand],

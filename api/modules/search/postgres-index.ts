@@ -60,7 +60,7 @@ const NOTHING: SearchAnswer = {
 };
 
 /** A price filter that is set wins over the price in the words of the query. */
-function applyBudget(filters: ListingFilters): ListingFilters {
+export function applyBudget(filters: ListingFilters): ListingFilters {
   const budget = parseBudget(filters.q ?? "");
   if (budget === null) return filters;
   return {

@@ -30,6 +30,7 @@ import type notification from "../../locales/en/notification.json";
 import type notificationPreferences from "../../locales/en/notification-preferences.json";
 import type push from "../../locales/en/push.json";
 import type favorite from "../../locales/en/favorite.json";
+import type hunt from "../../locales/en/hunt.json";
 import type savedSearch from "../../locales/en/saved-search.json";
 import type deviceWish from "../../locales/en/device-wish.json";
 import type report from "../../locales/en/report.json";
@@ -111,6 +112,7 @@ type Catalog = {
   "notification-preferences": typeof notificationPreferences;
   push: typeof push;
   favorite: typeof favorite;
+  hunt: typeof hunt;
   "saved-search": typeof savedSearch;
   "device-wish": typeof deviceWish;
   report: typeof report;

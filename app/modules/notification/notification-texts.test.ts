@@ -70,6 +70,9 @@ const KEPT: Record<string, Record<string, string>[]> = {
   "device-listed": [{ title: "Nokia 3310" }],
   "data-export-ready": [{ ends_at: UNTIL }],
   "second-factor-reset": [{}],
+  "hunt-matches": ["1", "12"].map((count) => ({ title: "pixel", count })),
+  "hunt-proposal": [{ title: "iPhone 13", amount: "41056", currency: "EUR" }],
+  "hunt-ended": [{ title: "pixel" }],
   "search-new-matches": ["1", "12"].map((count) => ({
     title: "pixel",
     count,

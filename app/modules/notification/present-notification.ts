@@ -72,6 +72,10 @@ function findPlace({ topic, subject, data }: Notification, locale: Locale): stri
       return withQuery(paths.sell(locale), { find: data["title"] });
     case "subscription":
       return accountPaths.subscription(locale, subject.id);
+    case "hunt":
+      return paths.hunt(locale, subject.id);
+    case "proposal":
+      return paths.proposal(locale, subject.id);
     case "listing":
       return sellerPaths.listing(locale, subject.id);
   }

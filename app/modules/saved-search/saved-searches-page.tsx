@@ -22,6 +22,9 @@ export function SavedSearchesPage({ searches }: { searches: readonly SearchView[
           <Link className="link tap" to={paths.favorites(locale)}>
             {t("favorites")}
           </Link>
+          <Link className="link tap" to={paths.hunts(locale)}>
+            {t("hunts")}
+          </Link>
           <Link className="link tap" to={accountPaths.notificationPreferences(locale)}>
             {t("wishes")}
           </Link>

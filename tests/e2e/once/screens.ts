@@ -217,6 +217,7 @@ export async function listAccountScreens(locale: Locale, shop: Shop): Promise<Sc
     screen("account", nobody, "/account"),
     screen("account, favourites", nobody, "/account/favorites"),
     screen("account, saved searches", nobody, "/account/searches"),
+    screen("hunts", nobody, "/hunts"),
     screen("account, profile", nobody, "/account/profile"),
     screen("account, profile images", nobody, "/account/profile/images"),
     screen("account, profile image", nobody, `/account/profile/images/${image!.id}`),

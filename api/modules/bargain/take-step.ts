@@ -1,0 +1,148 @@
+import { minutes } from "#contract/duration.ts";
+import { LIMITS } from "#contract/limits.ts";
+import { MARKET_FACTS } from "#contract/market.ts";
+import type { ApiDeps } from "#api/context.ts";
+import type { DomainEvents } from "#api/events.ts";
+import { ApiError } from "#api/http/api-error.ts";
+import { lockOwner } from "#api/http/owner.ts";
+import { findMarketPrice, listSaleSpans } from "#api/modules/market-price/index.ts";
+import { answerOffer, lockOfferTalk, makeOffer, type OfferCall } from "#api/modules/offer/index.ts";
+import { toPriceBreakdown } from "#api/modules/price/index.ts";
+import { computeStep, drawSeeded, type Purse } from "./next-offer.ts";
+import { findTalk, type Talk, type TalkEnd, updateTalk } from "./secret-store.ts";
+
+const BARGAIN_STEP = "bargain-step";
+
+/** Between an answer of the seller and the hunter's. */
+const DELAY = { from: minutes(5), to: minutes(60) };
+/** Until the next try where the buyer has as many offers as are allowed. */
+const PAUSE = minutes(60);
+
+export type BargainDeps = Pick<ApiDeps, "database" | "jobs" | "random" | "delivery">;
+type Clock = Pick<ApiDeps, "database" | "jobs">;
+
+const toSubject = ({ id }: Pick<Talk, "id">) => ({
+  subject_type: "bargain_talk",
+  subject_id: id,
+  kind: BARGAIN_STEP,
+});
+
+/** The minute is drawn from the seed, so that it says nothing about the ceiling. */
+export async function scheduleStep(
+  { database, jobs }: Clock,
+  talk: Talk,
+  at: Date,
+  pause = 0,
+): Promise<void> {
+  if (talk.is_paused) return;
+  const steps = talk.steps + 1;
+  const share = drawSeeded(toSeed(talk), "delay", steps);
+  const wait = DELAY.from + Math.floor(share * (DELAY.to - DELAY.from + 1));
+  const next_at = new Date(at.getTime() + pause + wait);
+  await updateTalk(database, talk.id, { next_at, steps });
+  await jobs.deadlines.set({ ...toSubject(talk), market: talk.market, due_at: next_at });
+}
+
+export async function stopTalk({ database, jobs }: Clock, talk: Talk): Promise<void> {
+  await updateTalk(database, talk.id, { next_at: null });
+  await jobs.deadlines.cancel(toSubject(talk));
+}
+
+export async function endTalk(deps: Clock, talk: Talk, ended_why: TalkEnd): Promise<void> {
+  await stopTalk(deps, talk);
+  await updateTalk(deps.database, talk.id, { ended_why });
+}
+
+const toSeed = ({ seed, listing_id }: Pick<Talk, "seed" | "listing_id">) => `${seed}:${listing_id}`;
+
+const toPurse = ({ delivery }: Pick<ApiDeps, "delivery">, talk: Talk): Purse => {
+  const { currency } = MARKET_FACTS[talk.market];
+  return {
+    ceiling: talk.ceiling_total,
+    toTotal: (amount) =>
+      toPriceBreakdown(delivery, talk.market, { amount, currency }).total_price.amount,
+    seed: toSeed(talk),
+  };
+};
+
+/** The hunter acts as its person, and each thing that it says is marked. */
+export const toHunterCall = (
+  { database, jobs, random, delivery }: BargainDeps,
+  { market, user_id }: Pick<Talk, "market" | "user_id">,
+  at: Date,
+): OfferCall => ({
+  database,
+  jobs,
+  random,
+  delivery,
+  market,
+  at,
+  user: { id: user_id, role: "member" },
+  isHunter: true,
+});
+
+const findUsualPrice = (database: ApiDeps["database"], listingId: string, at: Date) =>
+  findMarketPrice(database, listingId, {
+    spans: listSaleSpans(at),
+    at,
+    least: LIMITS.marketPrice.least,
+  });
+
+/** Call it with the buyer's account locked. */
+async function takeStep(deps: BargainDeps, id: string, at: Date): Promise<void> {
+  const { database } = deps;
+  const known = await findTalk(database, { id });
+  if (!known) return;
+  const { listing_id: listingId, user_id: buyerId } = known;
+  const said = await lockOfferTalk(database, { listingId, buyerId, at });
+  const talk = await findTalk(database, { id });
+  if (!talk || talk.next_at === null || talk.ended_why !== null) return;
+  if (!said) return endTalk(deps, talk, "closed");
+  if (said.live && said.live.id !== talk.offer_id) return endTalk(deps, talk, "person");
+  await stopTalk(deps, talk);
+  if (said.live && said.live.status !== "countered") return;
+  const median = (await findUsualPrice(database, listingId, at))?.median ?? null;
+  const step = computeStep({ ...said, median }, toPurse(deps, talk));
+  if (step.action === "stop") return endTalk(deps, talk, step.why);
+  const call = toHunterCall(deps, talk, at);
+  const amount = { amount: step.amount, currency: MARKET_FACTS[talk.market].currency };
+  try {
+    if (!said.live) {
+      const made = await makeOffer(call, listingId, amount);
+      await updateTalk(database, id, { offer_id: made.id });
+      return;
+    }
+    const { id: offerId, number } = said.live;
+    if (step.action === "accept") await answerOffer(call, offerId, "accept", { number });
+    else await answerOffer(call, offerId, "counter", { number, amount });
+  } catch (error) {
+    if (!(error instanceof ApiError)) throw error;
+    if (error.code === "too_many_offers") await scheduleStep(deps, talk, at, PAUSE);
+    else await endTalk(deps, talk, "closed");
+  }
+}
+
+/** Follows an offer that a hunt has made. Call it with the listing locked. */
+export async function followOffer(
+  deps: Clock,
+  { offer, move, side, byHunter, at }: DomainEvents["offer_moved"],
+): Promise<void> {
+  const talk = await findTalk(deps.database, { offerId: offer.id });
+  if (!talk || talk.ended_why !== null) return;
+  if (offer.status === "accepted") return endTalk(deps, talk, "agreed");
+  if (side === "buyer") return byHunter ? undefined : endTalk(deps, talk, "person");
+  // Silence is a no: the next offer is higher, as after a refusal.
+  const isAnswered = move === "counter" || move === "decline" || move === "lapse";
+  if (isAnswered) return scheduleStep(deps, talk, at);
+  return endTalk(deps, talk, "closed");
+}
+
+export function registerBargainJobs(deps: BargainDeps): void {
+  deps.jobs.deadlines.handle(BARGAIN_STEP, ({ subject_id }, at) => takeStep(deps, subject_id, at), {
+    // The account before any listing, as when an offer is made.
+    lock: async ({ subject_id }) => {
+      const talk = await findTalk(deps.database, { id: subject_id });
+      if (talk) await lockOwner(deps.database, { userId: talk.user_id });
+    },
+  });
+}

@@ -1,0 +1,24 @@
+import type { Database } from "#api/db/database.ts";
+import type { DomainEvents } from "#api/events.ts";
+import { voidOpen } from "./proposal-store.ts";
+
+type Parts = { database: Database };
+
+/** Any step of a listing ends what was proposed about it: its price, its content or its sale. */
+export const voidProposalsOfListing = (
+  { database }: Parts,
+  { listingId, at }: DomainEvents["listing_moved"],
+): Promise<void> => voidOpen(database, { listing_id: listingId }, at);
+
+export async function voidProposalsOfOffer(
+  { database }: Parts,
+  { offer, at }: DomainEvents["offer_moved"],
+): Promise<void> {
+  if (offer.status !== "accepted") await voidOpen(database, { offer_id: offer.id }, at);
+}
+
+export const voidProposalsOf = (
+  { database }: Parts,
+  whose: { user_id: string } | { hunt_id: string },
+  at: Date,
+): Promise<void> => voidOpen(database, whose, at);

@@ -1,0 +1,9 @@
+export {
+  voidProposalsOf,
+  voidProposalsOfListing,
+  voidProposalsOfOffer,
+} from "./close-proposals.ts";
+export { createProposal } from "./create-proposal.ts";
+export { proposalExport } from "./export-proposals.ts";
+export { eraseProposals } from "./proposal-store.ts";
+export { proposalRoutes } from "./proposal.routes.ts";

@@ -1,0 +1,58 @@
+import { ActionForm } from "../form/action-form.tsx";
+import type { ActionResult } from "../form/action-result.ts";
+import { ChoiceField, Field, SelectField } from "../form/fields.tsx";
+import type { FormSeed } from "../form/form-rules.ts";
+import { SubmitButton } from "../form/submit-button.tsx";
+import { useActionForm } from "../form/use-action-form.ts";
+import { useT } from "../locale/use-t.ts";
+
+const POWERS = ["watch", "propose", "offer"] as const;
+export const HUNT_DAYS = ["7", "30", "90"] as const;
+
+type Props = {
+  query: string;
+  seed: FormSeed<"query" | "may" | "ceiling" | "days">;
+  result: ActionResult | undefined;
+};
+
+export function HuntForm({ query, seed, result }: Props) {
+  const t = useT("hunt");
+  const [form, fields] = useActionForm({
+    id: "hunt",
+    seed,
+    lastResult: result,
+    texts: ["hunt"],
+    defaultValue: { query, may: "watch", days: "30" },
+  });
+  return (
+    <ActionForm form={form}>
+      <Field field={fields.query} label={t("query")} hint={t("query-hint")} autoComplete="off" />
+      <ChoiceField
+        field={fields.may}
+        legend={t("may")}
+        choices={POWERS.map((value) => ({
+          value,
+          label: t(`may-${value}`),
+          note: t(`may-${value}-note`),
+        }))}
+      />
+      <Field
+        field={fields.ceiling}
+        label={t("ceiling")}
+        hint={t("ceiling-hint")}
+        inputMode="decimal"
+        autoComplete="off"
+      />
+      <SelectField field={fields.days} label={t("days")}>
+        {HUNT_DAYS.map((value) => (
+          <option key={value} value={value}>
+            {t(`days-${value}`)}
+          </option>
+        ))}
+      </SelectField>
+      <p>
+        <SubmitButton pending={t("working")}>{t("start")}</SubmitButton>
+      </p>
+    </ActionForm>
+  );
+}

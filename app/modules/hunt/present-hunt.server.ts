@@ -1,0 +1,70 @@
+import type { Hunt, HuntDetail } from "#contract/hunt.ts";
+import type { Proposal } from "#contract/proposal.ts";
+import { paths } from "../../paths.ts";
+import type { ApiClient } from "../../services/marketplace/api-client.server.ts";
+import { formatDate, formatMoney } from "../locale/format.ts";
+import type { Locale } from "../locale/locale.ts";
+import { presentSearches } from "../saved-search/present-searches.server.ts";
+
+export type HuntView = Awaited<ReturnType<typeof presentHunts>>[number];
+export type HuntDetailView = Awaited<ReturnType<typeof presentHunt>>;
+export type ProposalView = ReturnType<typeof presentProposal>;
+
+export async function presentHunts(hunts: readonly Hunt[], locale: Locale, api: ApiClient) {
+  // A hunt keeps its filters as a saved search does, and is described in the same words.
+  const described = await presentSearches(
+    hunts.map((hunt) => ({ ...hunt, count: 0, new_count: 0 })) as never,
+    locale,
+    (filters) => api.listing.getFilters(filters).then(({ facets }) => facets),
+  );
+  return hunts.map(({ id, may, status, ceiling, until, found }, index) => ({
+    id,
+    may,
+    status,
+    found,
+    words: described[index]!.words,
+    results: described[index]!.to,
+    to: paths.hunt(locale, id),
+    ceiling: ceiling && formatMoney(locale, ceiling),
+    until: formatDate(locale, until),
+  }));
+}
+
+export async function presentHunt(hunt: HuntDetail, locale: Locale, api: ApiClient) {
+  const [view] = await presentHunts([hunt], locale, api);
+  return {
+    ...view!,
+    mandate: hunt.mandate,
+    matches: hunt.matches.map(({ listing, outcome, proposal_id }) => ({
+      id: listing.id,
+      title: listing.title,
+      outcome,
+      total: formatMoney(locale, listing.total),
+      to: paths.listing(locale, listing.id),
+      proposal: proposal_id && paths.proposal(locale, proposal_id),
+    })),
+  };
+}
+
+export function presentProposal(proposal: Proposal, locale: Locale) {
+  const { id, status, listing, offer_id, order_id, mandate } = proposal;
+  const money = (name: "price" | "buyer_safety_fee" | "delivery_from" | "total" | "asking_price") =>
+    formatMoney(locale, proposal[name]);
+  return {
+    id,
+    status,
+    mandate,
+    isAgreed: offer_id !== null,
+    title: listing.title,
+    device: paths.listing(locale, listing.id),
+    asking: money("asking_price"),
+    price: money("price"),
+    fee: money("buyer_safety_fee"),
+    delivery: money("delivery_from"),
+    total: money("total"),
+    /** What the form sends back, so that the API can refuse another total. */
+    seen: proposal.total.amount,
+    until: formatDate(locale, proposal.expires_at, "moment"),
+    checkout: order_id && paths.checkout(locale, order_id, "review"),
+  };
+}

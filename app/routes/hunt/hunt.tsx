@@ -1,0 +1,58 @@
+import * as z from "zod";
+import { apiContext, localeContext } from "../../context.ts";
+import { formActions } from "../../modules/form/form-action.server.ts";
+import { HUNT_MESSAGES } from "../../modules/hunt/hunt-messages.server.ts";
+import { HuntPage } from "../../modules/hunt/hunt-page.tsx";
+import { presentHunt } from "../../modules/hunt/present-hunt.server.ts";
+import { useT } from "../../modules/locale/use-t.ts";
+import { PageHead } from "../../modules/ui/page-head.tsx";
+import { paths } from "../../paths.ts";
+import type { Route } from "./+types/hunt";
+
+/** Static page with plain forms. */
+export const handle = { scripts: false };
+
+export async function loader({ context, params: { huntId: id } }: Route.LoaderArgs) {
+  const api = context.get(apiContext);
+  return { hunt: await presentHunt(await api.hunt.get({ id }), context.get(localeContext), api) };
+}
+
+/** A button alone. */
+const pressed = z.object({});
+
+export const action = formActions(
+  {
+    pause: {
+      schema: pressed,
+      run: async ({ api, locale, done, t }, { params: { huntId: id } }: Route.ActionArgs) => {
+        await api.hunt.update({ id, is_paused: true });
+        return done(paths.hunt(locale, id), t("hunt")("paused"));
+      },
+    },
+    resume: {
+      schema: pressed,
+      run: async ({ api, locale, done, t }, { params: { huntId: id } }: Route.ActionArgs) => {
+        await api.hunt.update({ id, is_paused: false });
+        return done(paths.hunt(locale, id), t("hunt")("resumed"));
+      },
+    },
+    end: {
+      schema: pressed,
+      run: async ({ api, locale, done, t }, { params: { huntId: id } }: Route.ActionArgs) => {
+        await api.hunt.delete({ id });
+        return done(paths.hunts(locale), t("hunt")("ended"));
+      },
+    },
+  },
+  { messages: HUNT_MESSAGES },
+);
+
+export default function Hunt({ loaderData, actionData }: Route.ComponentProps) {
+  const t = useT("hunt");
+  return (
+    <>
+      <PageHead title={t("title")} noIndex />
+      <HuntPage {...loaderData} result={actionData} />
+    </>
+  );
+}
