@@ -107,18 +107,23 @@ export async function seedCast(database: Database, context: SeedContext): Promis
   await seed(database, context, { ...DEMO, count: 80, crowd: { GR: 6, GB: 3 } });
 }
 
-/** Seeds one market full of published listings without pictures, for search benchmarks. */
+/** Seeds published listings without pictures: for search benchmarks in Greece alone. */
 export async function seedMarket(
   database: Database,
-  { listings: count, ...context }: SeedContext & { listings: number },
+  {
+    listings: count,
+    greekShare = 1,
+    withSales = false,
+    ...context
+  }: SeedContext & { listings: number; greekShare?: number; withSales?: boolean },
 ): Promise<void> {
   await seed(database, context, {
     ...DEMO,
     count,
-    greekShare: 1,
+    greekShare,
     withPhotos: false,
     onlyPublished: true,
-    withSales: false,
+    withSales,
   });
 }
 
