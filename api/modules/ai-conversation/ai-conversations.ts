@@ -9,6 +9,7 @@ import {
   answerTurn,
   EMPTY_STATE,
   listStarts,
+  parseQuick,
   type Said,
   toStartSlots,
   toVerticalSlots,
@@ -75,20 +76,27 @@ export async function replyToAiConversation(call: Call, id: string, reply: Reply
   const owner = await requireOwner(call);
   const wanted = { id, owner, market };
   if (!(await findConversation(database, wanted))) throw new ApiError("not_found");
+  const said = parseSaid(reply);
   await spendTurn(call, owner);
   await database.tx(async () => {
     const row = await lockConversation(database, wanted);
     if (!row) throw new ApiError("not_found");
     const number = row.turns + 1;
-    const turn = await answerTurn(call, { state: row.state, said: toSaid(reply), number });
+    const turn = await answerTurn(call, { state: row.state, said, number });
     const { state, text } = turn;
     await insertTurn(database, id, { state, number, said: text, reply: turn.reply, at });
   });
   return showConversation(call, owner, id);
 }
 
-const toSaid = ({ text, remove }: Reply): Said =>
-  remove === undefined ? { text: text ?? "" } : { remove };
+/** Throws invalid_fields for a button that no answer has. */
+function parseSaid({ text, quick, remove }: Reply): Said {
+  if (remove) return { remove };
+  if (!quick) return { text: text ?? "" };
+  if (!parseQuick(quick))
+    throw new ApiError("invalid_fields", { fields: { quick: ["hunter.button-unknown"] } });
+  return { quick };
+}
 
 /** Throws not_found, also for other people's. */
 export async function getAiConversation(call: Call, id: string) {

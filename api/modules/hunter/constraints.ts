@@ -53,7 +53,6 @@ const ADDED: readonly HunterField[] = [
   "exclude_brand",
   "exclude_model",
   "exclude_color",
-  "need",
 ];
 
 /** What is said of a field replaces what was said of it before. */

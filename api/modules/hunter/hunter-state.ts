@@ -1,3 +1,4 @@
+import type { HunterIntent } from "#contract/hunter-words.ts";
 import type { Constraint } from "./constraints.ts";
 
 /** What a yes would lead to: the page of an order, of an offer, or of a standing hunt. */
@@ -15,9 +16,8 @@ export type HunterState = {
   seen: string[];
   /** The listing that "it" means. */
   focus: string | null;
-  /** Models that were compared or priced last, by `brand/model`. */
-  about: string[];
   pending: Pending | null;
+  lastIntent: HunterIntent | null;
 };
 
 export const EMPTY_STATE: HunterState = {
@@ -25,6 +25,6 @@ export const EMPTY_STATE: HunterState = {
   shown: [],
   seen: [],
   focus: null,
-  about: [],
   pending: null,
+  lastIntent: null,
 };

@@ -1,5 +1,4 @@
 import type { HunterConstraint } from "#contract/ai-conversation.ts";
-import type { Language } from "#contract/market.ts";
 import { toProductTitle } from "#contract/product-title.ts";
 import type { Catalogue } from "#api/modules/understanding/index.ts";
 import { type Constraint, groupConstraints } from "./constraints.ts";
@@ -93,5 +92,3 @@ const nameCapacity = ({ capacities }: Catalogue, slug: string): string =>
 
 const toStorage = (gigabytes: number): string =>
   gigabytes >= 1024 ? `${gigabytes / 1024} TB` : `${gigabytes} GB`;
-
-export type Worded = { language: Language };

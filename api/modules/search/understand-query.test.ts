@@ -1,8 +1,8 @@
 import { beforeAll, describe, expect, test } from "vitest";
 import { readCatalog } from "#api/seed/catalog.ts";
 import { listCatalogWords, type CatalogWord } from "./catalog-words.ts";
-import { EMPTY_WORDS } from "#api/modules/understanding/index.ts";
-import { findEditDistance, understandQuery, type Vocabulary } from "./understand-query.ts";
+import { EMPTY_WORDS, findEditDistance } from "#api/modules/understanding/index.ts";
+import { understandQuery, type Vocabulary } from "./understand-query.ts";
 
 let catalog: Awaited<ReturnType<typeof readCatalog>>;
 let words: CatalogWord[];

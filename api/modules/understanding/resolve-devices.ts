@@ -1,67 +1,77 @@
 import type { Catalogue, CatalogueModel } from "./catalogue.ts";
-import { fold, toPieces } from "./fold.ts";
-import { SYNONYMS } from "./synonyms.ts";
-import type { Token } from "./tokens.ts";
-
-const toNamePieces = (name: string): string[] =>
-  fold(name)
-    .split(" ")
-    .flatMap((word) => (SYNONYMS.has(word) ? [SYNONYMS.get(word)!] : toPieces(word)))
-    .map((piece) => SYNONYMS.get(piece) ?? piece);
+import { COLOR_BOOK } from "./lexicon.ts";
+import { readNumber } from "./numbers.ts";
+import { findPhrase } from "./phrases.ts";
+import { type Token, toNamePieces } from "./tokens.ts";
 
 type Named = {
   model: CatalogueModel;
-  /** The pieces of its name, those in brackets apart: "(2nd gen)" is seldom said. */
-  own: string[];
-  bracketed: string[];
+  /** All that has to be said for the name to be whole. */
+  whole: string[];
   brand: string[];
   all: ReadonlySet<string>;
 };
 
 export type DeviceIndex = {
   named: Named[];
-  /** Words that name a device by themselves: brands, families, codes such as "s23". */
+  /** Words that name a device by themselves: brands and families. */
   anchors: ReadonlySet<string>;
+  /** Every word of a name. */
+  pieces: ReadonlySet<string>;
 };
 
+const toSet = (words: string) => new Set(toNamePieces(words));
+
 /** Parts of names that say little alone: "pro" or "watch" begins no device. */
-const WEAK = new Set(
-  toNamePieces(
-    `pro max plus ultra mini lite slim digital disc classic series gen note phone watch tablet pad
-    ear edge major solo studio headphones noise cancelling wireless earbuds one extreme edition
-    carbon laptop air go fit ace tab x s e a m g z t th nd rd st fe usb c anc lcd oled lightning
-    deck nord smart`,
-  ),
+const WEAK = toSet(
+  `pro max plus ultra mini lite slim digital disc classic series gen note phone watch tablet pad
+  ear edge major solo studio headphones noise cancelling wireless earbuds one extreme edition carbon
+  laptop air go fit ace tab x s e a m g z t th nd rd st fe usb c anc lcd oled lightning deck smart
+  se nothing buds nord fold flip momentum wh wf iv ii steam venu`,
 );
+/** They name a device only before the words that are given. */
+const ANCHORED_BY: Record<string, RegExp> = {
+  nothing: /^(?:fone|ear)$/,
+  buds: /^\d|^pro$/,
+  steam: /^dek$/,
+  tab: /^[sa]$/,
+  series: /^[xs]$|^\d+$/,
+  watch: /^(?:\d+|series|se|ultra|gt)$/,
+  fold: /^\d+$/,
+  flip: /^\d+$/,
+  z: /^(?:fold|flip)$/,
+  nord: /^\d+$/,
+  venu: /^\d+$/,
+  momentum: /^\d+$/,
+};
+const FOLDED_ANCHORS = new Map(
+  Object.entries(ANCHORED_BY).map(([word, next]) => [toNamePieces(word)[0]!, next]),
+);
+/** Parts of names that are seldom said: "iPad (9th gen)", "Galaxy A54 5G". */
+const UNSAID = toSet("th nd rd st gen edition");
+
+function toWhole(name: string): string[] {
+  const plain = name.replace(/ 5G\b/, "").replace(/^Galaxy (?!Watch)/, "");
+  return toNamePieces(plain).filter((piece) => !UNSAID.has(piece));
+}
 
 export function indexDevices({ models }: Catalogue): DeviceIndex {
   const named = models.map((model) => {
-    const [plain = "", bracketed = ""] = [
-      model.name.replace(/\(.*?\)/g, " "),
-      (model.name.match(/\(.*?\)/g) ?? []).join(" "),
-    ];
-    const [own, more, brand] = [plain, bracketed, model.brandName].map(toNamePieces);
-    return {
-      model,
-      own: own!,
-      bracketed: more!,
-      brand: brand!,
-      all: new Set([...own!, ...more!, ...brand!]),
-    };
+    const brand = toNamePieces(model.brandName);
+    const own = toNamePieces(model.name);
+    return { model, whole: toWhole(model.name), brand, all: new Set([...own, ...brand]) };
   });
-  const anchors = new Set(
-    named
-      .flatMap(({ own, brand }) => [...own, ...brand])
-      .filter((piece) => !/\d/.test(piece) && !WEAK.has(piece)),
-  );
-  return { named, anchors };
+  const pieces = new Set(named.flatMap(({ all }) => [...all]));
+  const anchors = new Set([...pieces].filter((piece) => !/\d/.test(piece) && !WEAK.has(piece)));
+  return { named, anchors, pieces };
 }
 
 export type Resolved = {
   models: CatalogueModel[];
-  /** `model`: a whole name was said; `family`: "iphone"; `brand`: "samsung". */
+  /** `model`: a whole name was said; `family`: a part of several; `brand`: nothing but a maker. */
   level: "model" | "family" | "brand";
-  /** The tokens that say it, from and to (exclusive). */
+  /** What was said of the name. */
+  said: string[];
   from: number;
   to: number;
 };
@@ -70,48 +80,80 @@ export type Resolved = {
 const isCode = ({ pieces }: Token): boolean =>
   pieces.length >= 2 &&
   pieces.some((piece) => /\d/.test(piece)) &&
-  pieces.some((piece) => /[a-z]/.test(piece));
+  pieces.some((piece) => /^[a-z]{1,3}$/.test(piece)) &&
+  !pieces.includes("gb") &&
+  !pieces.includes("tb");
 
-const has = (named: Named, pieces: readonly string[]): boolean =>
-  pieces.every((piece) => named.all.has(piece));
+const has = ({ all }: Named, pieces: readonly string[]): boolean =>
+  pieces.every((piece) => all.has(piece));
 
-/** The longest run of words from here that is part of one name. */
+const isNumber = (token: Token | undefined) => token !== undefined && /^[€£]|^\d/.test(token.raw);
+/** "iPhone 14 max 500" and, in greeklish, "iphone se mavro": words of names, and of sentences. */
+const isOfSentence = (tokens: readonly Token[], at: number): boolean => {
+  const { raw } = tokens[at]!;
+  const next = tokens[at + 1];
+  if (!next) return false;
+  if (/^max$/i.test(raw)) return isNumber(next) || readNumber(tokens, at + 1) !== null;
+  return /^se$/i.test(raw) && findPhrase(COLOR_BOOK, tokens, at + 1) !== null;
+};
+
+function isAnchor({ anchors }: DeviceIndex, tokens: readonly Token[], at: number): boolean {
+  const { pieces } = tokens[at]!;
+  const [first] = pieces;
+  if (pieces.some((piece) => anchors.has(piece)) || isCode(tokens[at]!)) return true;
+  const next = first === undefined ? undefined : FOLDED_ANCHORS.get(first);
+  const following = pieces[1] ?? tokens[at + 1]?.pieces[0];
+  return next !== undefined && following !== undefined && next.test(following);
+}
+
+/**
+ * The longest run of words from here that is part of one name. `context` has what was said of a name
+ * before: after "iphone 13", "or 14" is an iPhone.
+ */
 export function resolveDevice(
-  { named, anchors }: DeviceIndex,
+  index: DeviceIndex,
   tokens: readonly Token[],
   from: number,
+  context: readonly string[] = [],
 ): Resolved | null {
   const first = tokens[from]!;
-  if (!first.pieces.some((piece) => anchors.has(piece)) && !isCode(first)) return null;
-  let matching = named.filter((one) => has(one, first.pieces));
+  if (first.pieces.length === 0) return null;
+  if (context.length === 0 && !isAnchor(index, tokens, from)) return null;
+  let matching = index.named.filter((one) => has(one, [...context, ...first.pieces]));
   if (matching.length === 0) return null;
-  const said = [...first.pieces];
+  const said = [...context, ...first.pieces];
   let to = from + 1;
-  for (; to < tokens.length && !tokens[to - 1]!.ends; to += 1) {
+  for (; to < tokens.length && !tokens[to - 1]!.ends && !tokens[to - 1]!.isBeforeComma; to += 1) {
     const next = tokens[to]!;
-    if (next.pieces.length === 0) break;
+    if (next.pieces.length === 0 || isOfSentence(tokens, to)) break;
     const narrowed = matching.filter((one) => has(one, next.pieces));
     if (narrowed.length === 0) break;
     matching = narrowed;
     said.push(...next.pieces);
   }
-  return { ...toLevel(matching, said), from, to };
+  const level = toLevel(matching, said);
+  if (context.length > 0 && level.level !== "model" && to === from + 1 && isNumber(first))
+    return null;
+  return { ...level, said, from, to };
 }
 
-function toLevel(matching: Named[], said: readonly string[]): Pick<Resolved, "models" | "level"> {
-  const models = (all: Named[]) => all.map(({ model }) => model);
-  const withoutBrand = said.filter((piece) => !matching[0]!.brand.includes(piece));
-  if (withoutBrand.length === 0 || matching.every(({ brand }) => has2(brand, said)))
-    return { models: models(matching), level: "brand" };
+export const listFamily = ({ named }: DeviceIndex, said: readonly string[]): CatalogueModel[] =>
+  named.filter((one) => has(one, said)).map(({ model }) => model);
+
+function toLevel(
+  matching: readonly Named[],
+  said: readonly string[],
+): Pick<Resolved, "models" | "level"> {
+  const toModels = (all: readonly Named[]) => all.map(({ model }) => model);
+  const isMaker = matching.every(({ brand }) => said.every((piece) => brand.includes(piece)));
+  if (isMaker && !matching.every(({ whole }) => whole.every((piece) => said.includes(piece))))
+    return { models: toModels(matching), level: "brand" };
   const spoken = new Set(said);
-  // One word is a family ("iphone", "switch"), whose plain model may bear the same name.
-  const whole = matching.filter(({ own }) => own.every((piece) => spoken.has(piece)));
-  if (new Set(withoutBrand).size > 1 && whole.length > 0) {
-    const longest = Math.max(...whole.map(({ own }) => own.length));
-    return { models: models(whole.filter(({ own }) => own.length === longest)), level: "model" };
+  const whole = matching.filter((one) => one.whole.every((piece) => spoken.has(piece)));
+  if (whole.length > 0) {
+    const longest = Math.max(...whole.map((one) => one.whole.length));
+    const exact = whole.filter((one) => one.whole.length === longest);
+    return { models: toModels(exact), level: "model" };
   }
-  return { models: models(matching), level: matching.length === 1 ? "model" : "family" };
+  return { models: toModels(matching), level: matching.length === 1 ? "model" : "family" };
 }
-
-const has2 = (pieces: readonly string[], said: readonly string[]): boolean =>
-  said.every((piece) => pieces.includes(piece));

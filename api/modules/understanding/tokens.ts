@@ -1,34 +1,81 @@
 import { fold, toPieces } from "./fold.ts";
+import { joinApostrophes, listSoundsOf } from "./phrases.ts";
 import { SYNONYMS } from "./synonyms.ts";
 
-/** A word as it was typed, as it sounds, and its runs of letters and digits: "s23" is s and 23. */
 export type Token = {
+  /** As it was typed. */
   raw: string;
-  word: string;
+  /** Ways in which it may sound, the plain one first. */
+  sounds: string[];
+  /** Runs of letters and of digits: "s23" is s and 23. */
   pieces: string[];
-  /** It ends a sentence or a part of one. */
+  /** It ends a sentence. */
   ends: boolean;
+  isBeforeComma: boolean;
 };
 
 /** Longer texts are read to here; nobody asks for a device in more words. */
 const MAX_TOKENS = 400;
 
-const SPLIT = /[\p{L}\p{M}\p{N}]+(?:[.,:'’+][\p{L}\p{M}\p{N}]+)*\+?|[€£%]|[-–—/+]/gu;
+const NUMBER = String.raw`\d{1,3}(?:[.,]\d{3})+(?:[.,]\d{1,2})?(?!\d)|\d+[.,]\d{1,2}(?!\d)`;
+const SPLIT = new RegExp(String.raw`${NUMBER}|[\p{L}\p{M}\p{N}]+\+?|[€£%]|[-–—+]`, "gu");
 
-export function toTokens(text: string): Token[] {
-  const found = [...text.normalize("NFC").matchAll(SPLIT)].slice(0, MAX_TOKENS);
+export const toNamePieces = (name: string): string[] =>
+  fold(name)
+    .split(" ")
+    .filter(Boolean)
+    .flatMap((word) => (SYNONYMS.has(word) ? [SYNONYMS.get(word)!] : toPieces(word)))
+    .map((piece) => SYNONYMS.get(piece) ?? piece);
+
+export function splitTokens(text: string): Token[] {
+  const plain = joinApostrophes(text.normalize("NFKC")).replace(PARTED, "$1$2");
+  const found = [...plain.matchAll(SPLIT)].slice(0, MAX_TOKENS);
   return found.map((match, i) => {
     const raw = match[0];
-    const word = fold(raw);
-    const rest = text.slice(match.index + raw.length, found[i + 1]?.index);
+    const rest = plain.slice(match.index + raw.length, found[i + 1]?.index);
     return {
       raw,
-      word,
-      pieces: word
-        .split(" ")
-        .flatMap((part) => (SYNONYMS.has(part) ? [SYNONYMS.get(part)!] : toPieces(part)))
-        .map((piece) => SYNONYMS.get(piece) ?? piece),
-      ends: /[.,;!?·…\n]/.test(rest),
+      sounds: listSoundsOf(raw),
+      pieces: toNamePieces(raw),
+      ends: /[.;!?·…\n]/.test(rest),
+      isBeforeComma: rest.includes(","),
     };
   });
+}
+
+/** Names that many write as two words. */
+const PARTED = /\b(i|air|mac|play|x) (phone|pad|pods|book|station|box)\b/gi;
+
+const MAX_READINGS = 24;
+
+/** Each spelling with each of its letters read in another way. */
+function readLetters(spellings: string[], letter: RegExp, readings: readonly string[]): string[] {
+  return spellings.flatMap((spelling) => {
+    const parts = spelling.split(letter);
+    return parts
+      .slice(1)
+      .reduce<string[]>(
+        (begun, part) =>
+          begun
+            .flatMap((start) => readings.map((reading) => start + reading + part))
+            .slice(0, MAX_READINGS),
+        [parts[0]!],
+      );
+  });
+}
+
+/**
+ * Greeklish has no rule of spelling: "h" is η by its look and χ by its sound, "4" is ψ, "w" is ω and
+ * also υ, "x" is χ and also ξ. A mark in place of η keeps "th" from being read as θ.
+ */
+export function listReadings(raw: string): string[] {
+  const latin = raw.toLowerCase();
+  if (!/^[a-z0-9]+$/.test(latin)) return [];
+  let spellings = [latin];
+  if (/\d/.test(latin) && /[a-z]{2}/.test(latin))
+    spellings = readLetters(spellings, /4/, ["ps", "4"]);
+  spellings = readLetters(spellings, /h/, ["h", "η", "x"]);
+  spellings = readLetters(spellings, /w/, ["w", "v"]);
+  spellings = readLetters(spellings, /j/, ["j", "x"]);
+  return [...new Set(spellings.map((spelling) => fold(spelling)))].slice(0, MAX_READINGS);
 }

@@ -1,26 +1,252 @@
-import { parseBudget } from "#contract/parse-budget.ts";
+import { HUNTER_COMPARED, HUNTER_TOPICS, type HunterIntent } from "#contract/hunter-words.ts";
 import type { Catalogue } from "./catalogue.ts";
-import { indexDevices, resolveDevice } from "./resolve-devices.ts";
-import type { Slots, Understood } from "./slots.ts";
-import { toTokens } from "./tokens.ts";
+import { chooseIntent, type Evidence } from "./choose-intent.ts";
+import {
+  COMPARED_BOOK,
+  INTENT_BOOKS,
+  OFF_TOPIC_BOOK,
+  STOP_SOUNDS,
+  THING_BOOK,
+  THIS_BOOK,
+  TOPIC_BOOK,
+  DAY_UNIT_BOOK,
+} from "./lexicon.ts";
+import { findPhrase, findPhrases, type Span } from "./phrases.ts";
+import { FilterReader, type FilterReading, toPriceBounds } from "./read-filter.ts";
+import { type Item, type ItemContext, readItems } from "./read-items.ts";
+import { readWords } from "./read-words.ts";
+import { type DeviceIndex, indexDevices } from "./resolve-devices.ts";
+import type { DeviceFilter, Slots, Understood } from "./slots.ts";
+import { type Token, toNamePieces } from "./tokens.ts";
 
-export function understand(text: string, catalogue: Catalogue): Understood {
-  const budget = parseBudget(text);
-  const tokens = toTokens(budget?.q ?? text);
-  const devices = indexDevices(catalogue);
-  const slots: Slots = {};
-  if (budget?.from) slots.price_min = budget.from * 100;
-  if (budget?.to) slots.price_max = budget.to * 100;
-  const skipped: string[] = [];
-  for (let i = 0; i < tokens.length; i += 1) {
-    const found = resolveDevice(devices, tokens, i);
-    if (!found) {
-      skipped.push(tokens[i]!.raw);
-      continue;
-    }
-    i = found.to - 1;
-    if (found.level === "brand") slots.brand = [found.models[0]!.brand];
-    else slots.model = [...(slots.model ?? []), ...found.models.map(({ key }) => key)];
+/** What a turn is read in the light of. */
+export type TurnContext = {
+  filter: DeviceFilter;
+  /** Devices of the last answer. */
+  shown: number;
+  lastIntent: HunterIntent | null;
+};
+
+export const NO_TURN: TurnContext = { filter: {}, shown: 0, lastIntent: null };
+
+const indexes = new WeakMap<Catalogue, DeviceIndex>();
+function findIndex(catalogue: Catalogue): DeviceIndex {
+  const index = indexes.get(catalogue) ?? indexDevices(catalogue);
+  indexes.set(catalogue, index);
+  return index;
+}
+
+/** What the search before was about, so that "and the 14?" means an iPhone. */
+function findNames(
+  catalogue: Catalogue,
+  { model }: DeviceFilter,
+): Pick<ItemContext, "family" | "name"> {
+  const names = catalogue.models
+    .filter(({ key }) => model?.includes(key))
+    .map((one) => toNamePieces(one.name));
+  const [first = []] = names;
+  const family = first.filter(
+    (piece) => piece.length > 1 && !/\d/.test(piece) && names.every((name) => name.includes(piece)),
+  );
+  return { family: family.slice(0, 1), name: names.length === 1 ? first : family.slice(0, 1) };
+}
+
+const QUESTION_WORDS =
+  /^(?:what|when|where|who|how|why|is|are|does|do|can|could|will|would|has|have|which|τι|ποτε|πότε|που|πού|ποιος|πως|πώς|ποσο|πόσο|ποσα|πόσα|ποσες|πόσες|ποση|πόση|ποσος|γιατι|μπορω|μπορώ|γινεται|γίνεται|υπαρχει|υπάρχει|εχει|έχει|εχετε|έχετε|εχω|έχω|ti|pote|pou|poios|pos|pws|poso|posa|poses|posi|posh|giati|mporo|mporw|ginetai|yparxei|iparxei|exei|exete|ehei|ehete|αν|an|if|στελνετε|στέλνετε|stelnete)$/i;
+
+/** From words to an intent and its slots; the same words give the same answer, always. */
+export function understand(
+  text: string,
+  catalogue: Catalogue,
+  turn: TurnContext = NO_TURN,
+): Understood {
+  const index = findIndex(catalogue);
+  const tokens = readWords(text, index);
+  const items = readItems(tokens, { index, ...findNames(catalogue, turn.filter) });
+  const context = { tokens, catalogue, index, before: turn.filter };
+  const reading = new FilterReader(items, context).read();
+  const topics = findPhrases(TOPIC_BOOK, tokens);
+  const compared = findPhrases(COMPARED_BOOK, tokens);
+  const intents = INTENT_BOOKS.flatMap(([, book]) => findPhrases(book, tokens)).filter(
+    (span) => !items.some((item) => item.type !== "word" && covers(item, span)),
+  );
+  const things = findPhrases(THING_BOOK, tokens);
+  const others = [...findPhrases(OFF_TOPIC_BOOK, tokens), ...findPhrases(THIS_BOOK, tokens)];
+  const skipped = listSkipped(tokens, items, [...topics, ...compared, ...intents, ...others]);
+  const said = Map.groupBy(intents, ({ concept }) => concept as HunterIntent);
+  const evidence: Evidence = {
+    reading,
+    said: new Map(
+      [...said].map(([intent, spans]) => [intent, spans.map(({ text: plain }) => plain)]),
+    ),
+    hasTopic: topics.length > 0,
+    isTopicLongest: topics.some((topic) => isUncovered(topic, items, intents)),
+    hasCompared: compared.length > 0,
+    hasThing: things.length > 0,
+    isOffTopic: findPhrases(OFF_TOPIC_BOOK, tokens).length > 0,
+    isQuestion: /[?;]/.test(text) || QUESTION_WORDS.test(tokens[0]?.raw ?? ""),
+    hasThis: findPhrases(THIS_BOOK, tokens).length > 0,
+    unknown: skipped.length,
+    words: tokens.length,
+    hasConstraints: Object.keys(reading.filter).length > 0,
+    devices: items.filter(({ type }) => type === "device").length,
+    before: {
+      hasSearch: Object.keys(turn.filter).length > 0,
+      shown: turn.shown,
+      lastIntent: turn.lastIntent,
+    },
+  };
+  const intent = chooseIntent(evidence);
+  const slots = toSlots(intent, evidence, {
+    topic: longest(topics.filter((topic) => isUncovered(topic, items, intents)))?.concept,
+    compared: longest(compared)?.concept,
+    until: reading.until ?? findPeriod(tokens, items),
+    before: turn.filter,
+  });
+  return { intent, slots, skipped: NO_SLOTS.has(intent) ? [] : skipped };
+}
+
+const NO_SLOTS = new Set<HunterIntent>([
+  "nothing_we_sell",
+  "off_topic",
+  "abuse",
+  "attack",
+  "restart",
+  "person",
+  "greeting",
+  "sell",
+]);
+
+const longest = (spans: readonly Span[]): Span | undefined =>
+  spans.toSorted((a, b) => b.to - b.from - (a.to - a.from))[0];
+
+const covers = (outer: { from: number; to: number }, inner: Span): boolean =>
+  outer.from <= inner.from && outer.to >= inner.to && outer.to - outer.from > inner.to - inner.from;
+
+/** "Good battery" is a wish; "battery" alone may be a question. */
+const isUncovered = (topic: Span, items: readonly Item[], intents: readonly Span[]): boolean =>
+  !items.some((item) => item.type !== "word" && covers(item, topic)) &&
+  !intents.some(
+    (intent) => ["attack", "buy", "offer"].includes(intent.concept) && covers(intent, topic),
+  );
+
+function listSkipped(
+  tokens: readonly Token[],
+  items: readonly Item[],
+  spans: readonly Span[],
+): string[] {
+  const known = new Set<number>();
+  for (const { from, to } of [...spans, ...items.filter(({ type }) => type !== "word")])
+    for (let at = from; at < to; at += 1) known.add(at);
+  return tokens
+    .filter(
+      ({ raw, sounds }, at) =>
+        !known.has(at) &&
+        /[\p{L}\p{N}]/u.test(raw) &&
+        !sounds.some((sound) => STOP_SOUNDS.has(sound)),
+    )
+    .map(({ raw }) => raw);
+}
+
+/** "For 3 days", "δύο εβδομάδες": a number and a unit of days. */
+function findPeriod(tokens: readonly Token[], items: readonly Item[]): string | null {
+  for (const item of items) {
+    if (item.type !== "number" || item.to >= tokens.length) continue;
+    const unit = findPhrase(DAY_UNIT_BOOK, tokens, item.to);
+    if (unit) return `days:${item.number.value * Number(unit.concept)}`;
   }
-  return { intent: "find", slots, skipped };
+  return null;
+}
+
+type Found = {
+  topic: string | undefined;
+  compared: string | undefined;
+  until: string | null;
+  before: DeviceFilter;
+};
+
+function toSlots(intent: HunterIntent, { reading, ...evidence }: Evidence, found: Found): Slots {
+  if (NO_SLOTS.has(intent)) return {};
+  const { filter, sums, ordinals, drop, place, isAllIn } = reading;
+  const { model, brand, kind, capacity, color, grade } = filter;
+  const device: Slots = {
+    ...(model && { model }),
+    ...(brand && { brand }),
+    ...(kind && { kind }),
+  };
+  const shown: Slots = ordinals.length > 0 ? { ordinals: [...new Set(ordinals)] } : {};
+  const points: Slots =
+    !model && !brand && !kind && ordinals.length === 0 && sums.length === 0
+      ? { points_at: "this" }
+      : {};
+  const where: Slots = place ? { place } : {};
+  const whole: Slots = isAllIn ? { all_in: true } : {};
+  switch (intent) {
+    case "find":
+    case "refine":
+      return {
+        ...toJoined(reading, found.before),
+        ...toPriceBounds(sums),
+        ...(drop.length > 0 && { drop }),
+        ...whole,
+        ...where,
+      };
+    case "standing_hunt":
+      return {
+        ...filter,
+        ...toPriceBounds(sums),
+        ...(found.until && { until: found.until }),
+        ...whole,
+        ...where,
+      };
+    case "offer":
+      return { ...device, ...shown, ...toOffer(reading), ...whole, ...points };
+    case "price_question": {
+      const [sum] = sums;
+      return {
+        ...device,
+        ...(capacity && { capacity }),
+        ...(color && { color }),
+        ...(grade && { grade }),
+        ...shown,
+        ...(sum && { amount: sum.amount }),
+        ...whole,
+        ...points,
+      };
+    }
+    case "compare": {
+      const by = HUNTER_COMPARED.find((one) => one === found.compared);
+      return { ...device, ...shown, ...(by && { compare_by: by }) };
+    }
+    case "facts": {
+      const topic = HUNTER_TOPICS.find((one) => one === found.topic);
+      return { ...device, ...shown, ...(topic && { topic }), ...where };
+    }
+    case "buy":
+      return { ...device, ...shown, ...points };
+    case "pick":
+      return ordinals.length > 0 ? { ...shown } : evidence.hasThis ? { points_at: "this" } : {};
+    default:
+      return {};
+  }
+}
+
+/** "Or blue" adds to the colours before; a further exclusion adds to the others. */
+function toJoined({ filter, isAlso }: FilterReading, before: DeviceFilter): DeviceFilter {
+  if (!isAlso) return filter;
+  const joined: Record<string, unknown> = { ...filter };
+  for (const field of ["kind", "brand", "model", "color", "capacity", "grade"] as const) {
+    const [said, held] = [filter[field], before[field]];
+    if (said && held) joined[field] = [...new Set([...held, ...said])];
+  }
+  return joined as DeviceFilter;
+}
+
+function toOffer({ sums }: FilterReading): Pick<Slots, "amount" | "ceiling"> {
+  const ceiling = sums.find(({ bound }) => bound === "most");
+  const amount = sums.find(({ bound }) => bound !== "most");
+  return {
+    ...(amount && { amount: amount.amount }),
+    ...(ceiling && { ceiling: ceiling.amount }),
+  };
 }

@@ -1,0 +1,94 @@
+import type { HunterField } from "#contract/hunter-words.ts";
+import type {
+  Catalogue,
+  DeviceFilter,
+  TurnContext,
+  Understood,
+} from "#api/modules/understanding/index.ts";
+import { addConstraints, type Constraint, listConstraints, toFilter } from "./constraints.ts";
+import type { HunterState } from "./hunter-state.ts";
+
+export const toTurnContext = ({ constraints, shown, lastIntent }: HunterState): TurnContext => ({
+  filter: toFilter(constraints),
+  shown: shown.length,
+  lastIntent,
+});
+
+const FILTER_FIELDS = new Set<string>([
+  "model",
+  "kind",
+  "brand",
+  "price_min",
+  "price_max",
+  "capacity",
+  "capacity_min",
+  "color",
+  "grade",
+  "battery_min",
+  "accessories",
+  "checked",
+  "instant",
+  "need",
+  "exclude_brand",
+  "exclude_model",
+  "exclude_color",
+  "sort",
+] satisfies HunterField[]);
+
+const pickFilter = (slots: object): DeviceFilter =>
+  Object.fromEntries(Object.entries(slots).filter(([field]) => FILTER_FIELDS.has(field)));
+
+/** What a new word makes pointless: a model says its kind, a kind ends the search for a model. */
+const REPLACES: Partial<Record<HunterField, readonly HunterField[]>> = {
+  model: ["kind", "brand", "exclude_model"],
+  kind: ["model", "exclude_model"],
+  capacity: ["capacity_min"],
+  capacity_min: ["capacity"],
+};
+
+function dropReplaced(
+  before: readonly Constraint[],
+  said: DeviceFilter,
+  { models }: Catalogue,
+): Constraint[] {
+  const gone = new Set(Object.keys(said).flatMap((field) => REPLACES[field as HunterField] ?? []));
+  const brandOf = (key: unknown) => models.find((model) => model.key === key)?.brand ?? "";
+  return before.filter(({ field, value }) => {
+    if (gone.has(field)) return false;
+    switch (field) {
+      case "model":
+        return !said.brand || said.brand.includes(brandOf(value));
+      case "brand":
+        return !said.exclude_brand?.includes(String(value));
+      case "exclude_brand":
+        return !said.brand?.includes(String(value));
+      case "color":
+        return !said.exclude_color?.some((color) => color === value);
+      case "exclude_color":
+        return !said.color?.some((color) => color === value);
+      case "price_min":
+        return said.price_max === undefined || Number(value) <= said.price_max;
+      case "price_max":
+        return said.price_min === undefined || Number(value) >= said.price_min;
+      default:
+        return true;
+    }
+  });
+}
+
+const isSearching = (intent: Understood["intent"]): boolean =>
+  intent === "find" || intent === "refine" || intent === "standing_hunt";
+
+/** The search after a turn, and what the turn has added to it. */
+export function applyTurn(
+  state: HunterState,
+  { intent, slots }: Pick<Understood, "intent" | "slots">,
+  { number, catalogue }: { number: number; catalogue: Catalogue },
+): { constraints: Constraint[]; added: Constraint[] } {
+  if (intent === "restart") return { constraints: [], added: [] };
+  if (!isSearching(intent)) return { constraints: state.constraints, added: [] };
+  const said = pickFilter(slots);
+  const added = listConstraints(said, number);
+  const kept = state.constraints.filter(({ field }) => !slots.drop?.includes(field));
+  return { constraints: addConstraints(dropReplaced(kept, said, catalogue), added), added };
+}

@@ -1,0 +1,150 @@
+import type { HunterIntent } from "#contract/hunter-words.ts";
+import { readCatalogue, understand } from "#api/modules/understanding/index.ts";
+import type { Slots, Understood } from "#api/modules/understanding/index.ts";
+import { answerCompare } from "./answer-compare.ts";
+import {
+  answerBuy,
+  answerConfirm,
+  answerHunt,
+  answerOffer,
+  answerPick,
+  answerRefuse,
+} from "./answer-deal.ts";
+import { answerFacts } from "./answer-facts.ts";
+import { answerPrice } from "./answer-price.ts";
+import { answerMore, answerSearch } from "./answer-search.ts";
+import { applyTurn, toTurnContext } from "./apply-turn.ts";
+import { dropConstraint, toFilter } from "./constraints.ts";
+import { EMPTY_STATE, type HunterState } from "./hunter-state.ts";
+import { presentConstraints } from "./label-constraint.ts";
+import { labelQuick, listKindReplies, parseQuick, quick } from "./quick-replies.ts";
+import { joinSentences, label, listing, say, toText, word } from "./say.ts";
+import type { Answer, HunterCall, StoredReply, Turn } from "./turn-answer.ts";
+
+/** What the person did: words, a button of an answer or of the first page, or a chip taken off. */
+export type Said =
+  | { text: string }
+  | { quick: string }
+  | { slots: Slots; text: string }
+  | { remove: string };
+
+type Step = (turn: Turn) => Answer | Promise<Answer>;
+
+const sayOnly =
+  (key: "restart" | "greeting" | "nothing-we-sell" | "off-topic" | "abuse" | "attack"): Step =>
+  ({ call }) => ({
+    sentences: [say(call, key)],
+    quick_replies: key === "abuse" ? [quick(call, "person")] : listKindReplies(call),
+    ...(key === "nothing-we-sell" && { actions: [{ kind: "device_wish" }] }),
+  });
+
+const STEPS: Record<HunterIntent, Step> = {
+  find: answerSearch,
+  refine: answerSearch,
+  more: answerMore,
+  pick: answerPick,
+  price_question: answerPrice,
+  compare: answerCompare,
+  offer: answerOffer,
+  standing_hunt: answerHunt,
+  buy: answerBuy,
+  confirm: answerConfirm,
+  refuse: answerRefuse,
+  facts: answerFacts,
+  person: ({ call }) => ({ sentences: [say(call, "person")], actions: [{ kind: "person" }] }),
+  sell: ({ call }) => ({ sentences: [say(call, "sell")], actions: [{ kind: "sell" }] }),
+  restart: (turn) => ({ ...(sayOnly("restart")(turn) as Answer), state: EMPTY_STATE }),
+  greeting: sayOnly("greeting"),
+  nothing_we_sell: sayOnly("nothing-we-sell"),
+  off_topic: sayOnly("off-topic"),
+  abuse: sayOnly("abuse"),
+  attack: sayOnly("attack"),
+};
+
+const SKIPPED_SHOWN = 8;
+
+/** Rules understand, SQL ranks, templates word it. */
+export async function answerTurn(
+  call: HunterCall,
+  { state, said, number }: { state: HunterState; said: Said; number: number },
+): Promise<{ state: HunterState; text: string; reply: StoredReply }> {
+  const catalogue = await readCatalogue(call.database);
+  const context = { ...call, catalogue };
+  const removed = findRemoved(said);
+  const read = toUnderstood(said);
+  const { intent, slots, skipped } =
+    read ?? understand((said as { text: string }).text, catalogue, toTurnContext(state));
+  const { constraints, added } =
+    removed === null
+      ? applyTurn(state, { intent, slots }, { number, catalogue })
+      : { constraints: dropConstraint(state.constraints, removed), added: [] };
+  const turn: Turn = {
+    call,
+    catalogue,
+    intent,
+    slots,
+    state,
+    constraints,
+    filter: toFilter(constraints),
+  };
+  const answer = await STEPS[intent](turn);
+  const words = [...new Set(skipped)].slice(0, SKIPPED_SHOWN);
+  const sentences = [...answer.sentences];
+  if (words.length > 0)
+    sentences.push(
+      say(call, "skipped", {
+        words: word(
+          listing(
+            call,
+            words.map((one) => `«${one}»`),
+          ),
+        ),
+      }),
+    );
+  const chips = presentConstraints(context, state.constraints);
+  return {
+    text: toSaidText(call, said, chips.find(({ id }) => id === removed)?.label),
+    state: { ...state, ...answer.state, constraints, lastIntent: intent },
+    reply: {
+      engine: "rules",
+      intent,
+      segments: joinSentences(sentences),
+      understood: presentConstraints(context, added),
+      skipped: words,
+      suggestions: answer.suggestions ?? [],
+      total: answer.total ?? null,
+      relaxed: answer.relaxed ?? [],
+      comparison: answer.comparison ?? null,
+      market_price: answer.market_price ?? null,
+      actions: answer.actions ?? [],
+      quick_replies: answer.quick_replies ?? [],
+    },
+  };
+}
+
+/** The id of the chip to take off; one that is off already changes nothing. */
+function findRemoved(said: Said): string | null {
+  const pressed = "quick" in said ? parseQuick(said.quick) : null;
+  const id =
+    "remove" in said ? said.remove : pressed && "remove" in pressed ? pressed.remove : null;
+  return id;
+}
+
+function toUnderstood(said: Said): Understood | null {
+  if ("remove" in said) return { intent: "refine", slots: {}, skipped: [] };
+  if ("slots" in said) return { intent: "find", slots: said.slots, skipped: [] };
+  if (!("quick" in said)) return null;
+  const pressed = parseQuick(said.quick);
+  if (!pressed) throw new Error(`${said.quick} is no button`);
+  if ("remove" in pressed) return { intent: "refine", slots: {}, skipped: [] };
+  return { ...pressed, skipped: [] };
+}
+
+/** What the transcript shows as the person's turn. */
+function toSaidText(call: HunterCall, said: Said, removed: string | undefined): string {
+  if ("text" in said) return said.text;
+  if ("quick" in said && !said.quick.startsWith("drop:")) return labelQuick(call, said.quick);
+  return removed === undefined
+    ? label(call, "removed-already")
+    : toText(say(call, "quick-drop", { value: word(removed) }));
+}

@@ -1,0 +1,124 @@
+import type { HunterIntent } from "#contract/hunter-words.ts";
+import type { FilterReading } from "./read-filter.ts";
+
+/** What was found in a text besides its filter. */
+export type Evidence = {
+  reading: FilterReading;
+  /** The longest phrase of each intent, in words. */
+  said: ReadonlyMap<HunterIntent, string[]>;
+  hasTopic: boolean;
+  /** A topic's phrase is longer than any other that covers it. */
+  isTopicLongest: boolean;
+  hasCompared: boolean;
+  hasThing: boolean;
+  isOffTopic: boolean;
+  isQuestion: boolean;
+  hasThis: boolean;
+  /** Words that are in no phrase and no stop word. */
+  unknown: number;
+  words: number;
+  hasConstraints: boolean;
+  devices: number;
+  before: { hasSearch: boolean; shown: number; lastIntent: HunterIntent | null };
+};
+
+/** They mean an offer only beside a sum, and "I can give 300 for an iPhone" none at all. */
+const WEAK_OFFER =
+  /^(?:take|accept|try|go to|ask for|ask if he|ask if they|ask him for|tell him|tell her|tell them|how about|what about|can you do|could you do|do it for|i can give|i would pay|ill pay|id pay|ill give|i ll .*|i d .*|δινω|θα δωσω|δωσε|πες του|πεςτου|πες της|πες τους|ρωτα αν|ρωτησε αν|δινεις|ανεβα|χτυπα|δοκιμασε|offer|bid|προτεινε|δεχεται|δεχεσαι|το δινει|το αφηνει|to .*|come down|cheaper price|counter|what is the best)$/;
+const BUDGET_OFFER =
+  /^(?:i can give|i would pay|ill pay|id pay|ill give|how about|what about|try|go to|take|δινω|θα δωσω|δινεις)$/;
+const WEAK_BUY =
+  /^(?:buy|i want it|purchase|get it|sold|παιρνω|θα παρω|το θελω|αγοραζω|get it for me)$/;
+const WEAK_PRICE =
+  /^(?:good price|a good price|decent price|reasonable price|reasonable|fair price|a fair price|καλη τιμη|λογικη τιμη|λογικη|σωστη τιμη|usually|συνηθως|συμφερουσα|cost|sold|good deal|a good deal|fair|a steal|how low|ποσο χαμηλα|κελεπουρι|συμφερει|sell for|τι τιμη|ποσο εχει|ποσο ειναι|εχει|too much for)$/;
+const WEAK_COMPARE = /^(?:which|which one|which has|ποιο|ποια|ποιο εχει|which of)$/;
+
+const strong = (phrases: readonly string[] | undefined, weak: RegExp): boolean =>
+  (phrases ?? []).some((phrase) => !weak.test(phrase));
+
+export function chooseIntent(evidence: Evidence): HunterIntent {
+  const { reading, said, before } = evidence;
+  const { filter, sums, ordinals, drop } = reading;
+  const has = (intent: HunterIntent) => said.has(intent);
+  const hasKind = filter.kind !== undefined;
+  const hasThingOfOurs = hasKind || reading.hasDevice;
+  const hasSum = sums.length > 0;
+  const isNarrowed = evidence.hasConstraints || drop.length > 0;
+  if (has("attack")) return "attack";
+  if (has("restart")) return "restart";
+  if (has("sell")) return "sell";
+  if (evidence.hasThing && !hasThingOfOurs) return "nothing_we_sell";
+  if (has("person")) return "person";
+  if (has("standing_hunt")) return "standing_hunt";
+  if (isOffer(evidence, hasSum, hasThingOfOurs)) return "offer";
+  if (isComparison(evidence)) return "compare";
+  if (isFacts(evidence, hasThingOfOurs)) return "facts";
+  if (isPriceQuestion(evidence, hasSum)) return "price_question";
+  if (evidence.isOffTopic && !hasThingOfOurs && !isNarrowed) return "off_topic";
+  if (has("buy") && (!hasThingOfOurs || strong(said.get("buy"), WEAK_BUY))) {
+    const isWish = has("find") && !evidence.hasThis && ordinals.length === 0 && isNarrowed;
+    if (!isWish) return "buy";
+  }
+  if (!isNarrowed && !hasSum) {
+    if (has("refuse") && ordinals.length === 0) return "refuse";
+    if (has("more") && ordinals.length === 0) return "more";
+    if (ordinals.length > 0) return "pick";
+    if (has("confirm") && evidence.words <= 6) return "confirm";
+    if (evidence.hasThis && evidence.words <= 6 && has("find")) return "pick";
+  }
+  if (ordinals.length > 0 && !reading.hasDevice && !hasSum && drop.length === 0 && !hasKind)
+    return "pick";
+  if (isNarrowed || hasSum) {
+    const isFollowUp = before.hasSearch;
+    return carriesOn(evidence) ?? (isFollowUp ? "refine" : "find");
+  }
+  if (has("abuse")) return "abuse";
+  if (evidence.unknown === 0 && has("greeting")) return "greeting";
+  if (has("find") && evidence.unknown > 0) return "nothing_we_sell";
+  return has("greeting") && evidence.unknown <= 1 ? "greeting" : "off_topic";
+}
+
+/** "And the 14?" asks of the 14 what was asked of the 13. */
+function carriesOn({ before, reading, said }: Evidence): HunterIntent | null {
+  const { lastIntent } = before;
+  if (lastIntent !== "price_question" || !reading.hasDevice) return null;
+  return said.has("find") || reading.sums.length > 0 ? null : lastIntent;
+}
+
+function isOffer({ said, reading, before }: Evidence, hasSum: boolean, hasOurs: boolean): boolean {
+  const phrases = said.get("offer");
+  if (!phrases) return false;
+  if (strong(phrases, WEAK_OFFER))
+    return !(said.has("price_question") && !hasSum && hasOurs && before.shown === 0);
+  if (!hasSum) return false;
+  const isBudget = phrases.every((phrase) => BUDGET_OFFER.test(phrase));
+  return (
+    !(isBudget && hasOurs && before.shown === 0) && !(isBudget && reading.filter.kind !== undefined)
+  );
+}
+
+function isComparison({ said, hasCompared, devices, reading, isQuestion }: Evidence): boolean {
+  const phrases = said.get("compare");
+  const pair = devices > 1 || reading.ordinals.length > 1;
+  if (!phrases) return false;
+  if (strong(phrases, WEAK_COMPARE)) return true;
+  return (hasCompared || pair) && (isQuestion || pair || hasCompared);
+}
+
+function isFacts(evidence: Evidence, hasOurs: boolean): boolean {
+  const { hasTopic, isTopicLongest, isQuestion, said, hasConstraints } = evidence;
+  if (!hasTopic || !isTopicLongest) return false;
+  if (isQuestion) return true;
+  return !hasOurs && !hasConstraints && !said.has("buy") && !said.has("refuse");
+}
+
+function isPriceQuestion(
+  { said, isQuestion, reading, hasThis }: Evidence,
+  hasSum: boolean,
+): boolean {
+  const phrases = said.get("price_question");
+  if (!phrases) return false;
+  if (strong(phrases, WEAK_PRICE)) return true;
+  const isAsked = isQuestion || hasThis || reading.ordinals.length > 0;
+  return isAsked && !said.has("find") ? true : hasSum && isAsked;
+}

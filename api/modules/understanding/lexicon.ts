@@ -1,0 +1,103 @@
+import {
+  AFTER_PHRASES,
+  BOUND_PHRASES,
+  ORDINAL_PHRASES,
+  RANGE_FROM,
+  RANGE_TO,
+} from "./lexicon/amounts.ts";
+import {
+  ALL_IN_PHRASES,
+  ALSO_PHRASES,
+  DROP_PHRASES,
+  DROPPED_AFTER,
+  HOW_LOW,
+  INTENT_PHRASES,
+  NOT_PHRASES,
+  THIS_PHRASES,
+} from "./lexicon/intents.ts";
+import {
+  DAY_UNITS,
+  MONTH_PHRASES,
+  PLACE_PHRASES,
+  UNTIL_PHRASES,
+  WEEKDAY_PHRASES,
+} from "./lexicon/places.ts";
+import { STOP_WORDS } from "./lexicon/stop-words.ts";
+import {
+  COMPARED_PHRASES,
+  OFF_TOPIC_PHRASES,
+  OTHER_THINGS,
+  TOPIC_PHRASES,
+} from "./lexicon/topics.ts";
+import { FIELD_PHRASES, VALUE_PHRASES } from "./lexicon/values.ts";
+import { NUMBER_SOUNDS } from "./numbers.ts";
+import { compilePhrases, listSounds, listStarts, toSound } from "./phrases.ts";
+
+const prefix = (name: string, lists: Record<string, string>): Record<string, string> =>
+  Object.fromEntries(Object.entries(lists).map(([key, list]) => [`${name}:${key}`, list]));
+
+/** What narrows a search, and the small words around it; the longest phrase counts. */
+export const FILTER_BOOK = compilePhrases({
+  ...prefix("value", VALUE_PHRASES),
+  ...prefix("field", FIELD_PHRASES),
+  ...prefix("bound", BOUND_PHRASES),
+  drop: DROP_PHRASES,
+  dropped: DROPPED_AFTER,
+  not: NOT_PHRASES,
+  also: ALSO_PHRASES,
+});
+export const COLOR_BOOK = compilePhrases(
+  Object.fromEntries(
+    Object.entries(VALUE_PHRASES).filter(([concept]) => concept.startsWith("color:")),
+  ),
+);
+export const AFTER_BOOK = compilePhrases(prefix("after", AFTER_PHRASES));
+export const RANGE_BOOK = compilePhrases({ from: RANGE_FROM, to: RANGE_TO });
+export const ORDINAL_BOOK = compilePhrases(ORDINAL_PHRASES);
+export const TOPIC_BOOK = compilePhrases(TOPIC_PHRASES);
+export const COMPARED_BOOK = compilePhrases(COMPARED_PHRASES);
+export const PLACE_BOOK = compilePhrases(PLACE_PHRASES);
+export const UNTIL_BOOK = compilePhrases({
+  ...prefix("weekday", WEEKDAY_PHRASES),
+  ...UNTIL_PHRASES,
+});
+export const MONTH_BOOK = compilePhrases(MONTH_PHRASES);
+export const DAY_UNIT_BOOK = compilePhrases(DAY_UNITS);
+export const THING_BOOK = compilePhrases({ thing: OTHER_THINGS });
+export const OFF_TOPIC_BOOK = compilePhrases({ off_topic: OFF_TOPIC_PHRASES });
+export const ALL_IN_BOOK = compilePhrases({ all_in: ALL_IN_PHRASES });
+export const THIS_BOOK = compilePhrases({ this: THIS_PHRASES });
+export const HOW_LOW_BOOK = compilePhrases({ low: HOW_LOW });
+/** One book for each intent, because the same words may mean several. */
+export const INTENT_BOOKS = Object.entries(INTENT_PHRASES).map(
+  ([intent, list]) => [intent, compilePhrases({ [intent]: list })] as const,
+);
+
+const BOOKS = [
+  FILTER_BOOK,
+  AFTER_BOOK,
+  RANGE_BOOK,
+  ORDINAL_BOOK,
+  TOPIC_BOOK,
+  COMPARED_BOOK,
+  PLACE_BOOK,
+  UNTIL_BOOK,
+  MONTH_BOOK,
+  DAY_UNIT_BOOK,
+  THING_BOOK,
+  OFF_TOPIC_BOOK,
+  ALL_IN_BOOK,
+  THIS_BOOK,
+  ...INTENT_BOOKS.map(([, book]) => book),
+];
+
+export const STOP_SOUNDS: ReadonlySet<string> = new Set(
+  STOP_WORDS.replace(/['’]/g, "").split(/\s+/).filter(Boolean).map(toSound),
+);
+/** All words that the lexicon knows, for spellings that are close to one. */
+export const KNOWN_SOUNDS: ReadonlySet<string> = new Set([
+  ...BOOKS.flatMap(listSounds),
+  ...NUMBER_SOUNDS,
+  ...STOP_SOUNDS,
+]);
+export const KNOWN_STARTS: readonly string[] = [...new Set(BOOKS.flatMap(listStarts))];

@@ -1,0 +1,171 @@
+/** Words that make a bound of the sum beside them. */
+export const BOUND_PHRASES: Record<string, string> = {
+  most: "under|below|less than|up to|upto|at most|max|maximum|no more than|not more than|not over|nothing over|nothing above|not above|cheaper than|within|budget|budget of|my budget is|budget is|limit|my limit is|i have|i can spend|to spend|can spend|spend up to|until|till|til|as much as|capped at|cap of|ceiling|keep it under|κατω απο|κατω των|κατω του|κατω|εως|εως και|μεχρι|μεχρι και|ως|ως και|το πολυ|πολυ πολυ|μαξιμουμ|λιγοτερο απο|λιγοτερα απο|οχι πανω απο|οχι παραπανω απο|οχι περισσοτερο απο|οχι περισσοτερα απο|να μην ξεπερναει|να μην ξεπερνα|να μην ξεπερνανε|μην ξεπερναει|μην περναει|να μην περναει|να μην περναει τα|δεν θελω πανω απο|δεν δινω πανω απο|δεν πληρωνω πανω απο|δινω μεχρι|δινω το πολυ|εχω|εχω να δωσω|εχω μονο|διαθετω|μπατζετ|με οριο|οριο|φτηνοτερο απο|φθηνοτερο απο|εντος|με μεχρι|δεν μπορω πανω απο",
+  least:
+    "over|above|more than|at least|from|min|minimum|starting at|starting from|no less than|not less than|not under|upwards of|πανω απο|πανω|περισσοτερο απο|περισσοτερα απο|τουλαχιστον|απο|ελαχιστο|μινιμουμ|οχι κατω απο|οχι λιγοτερο απο|απο και πανω",
+  around:
+    "around|about|roughly|approximately|approx|circa|in the region of|somewhere around|or so|ish|more or less|close to|near|γυρω στα|γυρω στο|γυρω|γυρω απο|περιπου|κοντα στα|κοντα στο|καπου στα|καπου|πανω κατω|στα περιπου|περι|στο περιπου",
+};
+
+/** Said after the sum: "400 or less", "256 and up". */
+export const AFTER_PHRASES: Record<string, string> = {
+  most: "or less|or under|or below|and under|and below|max|maximum|tops|top|at most|is my limit|limit|is the max|budget|και κατω|η λιγοτερα|η λιγοτερο|το πολυ|μαξ|μαξιμουμ|οριο|ειναι το οριο|ταβανι|και οχι παραπανω|μπατζετ|και λιγοτερο|και λιγοτερα",
+  least:
+    "or more|or over|or above|and up|and above|and over|plus|minimum|at least|και πανω|η περισσοτερο|η περισσοτερα|τουλαχιστον|και παραπανω|η πανω|μινιμουμ",
+  around: "ish|or so|or thereabouts|roughly|approximately|περιπου|πανω κατω|και κατι",
+};
+
+export const UNIT_PHRASES: Record<string, string> = {
+  money:
+    "€|£|eur|euro|euros|ευρω|ευρο|eyro|ewro|pound|pounds|quid|gbp|λιρες|λιρα|ευρωπουλα|ευρακια|ευρουλακια|e",
+  gb: "gb|gigabyte|gigabytes|giga|gigs|gig|γιγα|γκιγκα|γκιγκαμπαϊτ",
+  tb: "tb|terabyte|terabytes|tera|τερα|τεραμπαϊτ",
+  mm: "mm|millimetres|millimeters|χιλιοστα|χιλιοστων",
+  percent: "%|percent|per cent|τοις εκατο|επι τοις εκατο",
+};
+
+export const RANGE_FROM = "between|from|απο|μεταξυ|αναμεσα|αναμεσα σε|αναμεσα στα";
+export const RANGE_TO = "to|and|-|–|—|till|until|up to|εως|ως|μεχρι|και|με|στα";
+
+/** Words that say a number; the sum of a run of them is meant, as in "three hundred and fifty". */
+export const NUMBER_WORDS: Record<string, number> = {
+  one: 1,
+  two: 2,
+  three: 3,
+  four: 4,
+  five: 5,
+  six: 6,
+  seven: 7,
+  eight: 8,
+  nine: 9,
+  ten: 10,
+  eleven: 11,
+  twelve: 12,
+  thirteen: 13,
+  fourteen: 14,
+  fifteen: 15,
+  sixteen: 16,
+  seventeen: 17,
+  eighteen: 18,
+  nineteen: 19,
+  twenty: 20,
+  thirty: 30,
+  forty: 40,
+  fourty: 40,
+  fifty: 50,
+  sixty: 60,
+  seventy: 70,
+  eighty: 80,
+  ninety: 90,
+  ενα: 1,
+  δυο: 2,
+  δυό: 2,
+  τρια: 3,
+  τεσσερα: 4,
+  πεντε: 5,
+  επτα: 7,
+  εφτα: 7,
+  οκτω: 8,
+  οχτω: 8,
+  εννεα: 9,
+  εννια: 9,
+  δεκα: 10,
+  εντεκα: 11,
+  δωδεκα: 12,
+  δεκατρια: 13,
+  δεκατεσσερα: 14,
+  δεκαπεντε: 15,
+  δεκαεξι: 16,
+  δεκαεπτα: 17,
+  δεκαεφτα: 17,
+  δεκαοκτω: 18,
+  δεκαοχτω: 18,
+  δεκαεννια: 19,
+  εικοσι: 20,
+  τριαντα: 30,
+  σαραντα: 40,
+  πενηντα: 50,
+  εξηντα: 60,
+  εβδομηντα: 70,
+  ογδοντα: 80,
+  ενενηντα: 90,
+  εκατο: 100,
+  εκατον: 100,
+  διακοσια: 200,
+  τριακοσια: 300,
+  τρακοσια: 300,
+  τετρακοσια: 400,
+  πεντακοσια: 500,
+  εξακοσια: 600,
+  επτακοσια: 700,
+  εφτακοσια: 700,
+  οκτακοσια: 800,
+  οχτακοσια: 800,
+  εννιακοσια: 900,
+  εννεακοσια: 900,
+  χιλια: 1000,
+  πενηνταρικο: 50,
+  πενηνταρι: 50,
+  κατοσταρικο: 100,
+  κατοσταρι: 100,
+  κατοσταρικα: 100,
+  κατοσταρια: 100,
+  διακοσαρι: 200,
+  διακοσαρικο: 200,
+  τριακοσαρι: 300,
+  τριακοσαρικο: 300,
+  τετρακοσαρι: 400,
+  τετρακοσαρικο: 400,
+  πεντακοσαρικο: 500,
+  πεντακοσαρι: 500,
+  πεντακοσαρικα: 500,
+  χιλιαρικο: 1000,
+  χιλιαρικα: 1000,
+  grand: 1000,
+};
+
+/** "Four hundred": they multiply what stands before them. */
+export const MULTIPLIERS: Record<string, number> = {
+  hundred: 100,
+  hundreds: 100,
+  thousand: 1000,
+  grand: 1000,
+  k: 1000,
+  εκατονταδες: 100,
+  χιλιαδες: 1000,
+  κατοσταρικα: 100,
+  κατοσταρικο: 100,
+  κατοσταρια: 100,
+  χιλιαρικα: 1000,
+  χιλιαρικο: 1000,
+  πενηνταρικα: 50,
+  πενηνταρια: 50,
+  εικοσαρικα: 20,
+  πεντακοσαρικα: 500,
+};
+
+/** About so many: "καμιά διακοσαριά". */
+export const ABOUT_NUMBERS: Record<string, number> = {
+  πενηνταρια: 50,
+  εκατοσταρια: 100,
+  κατοσταρια: 100,
+  διακοσαρια: 200,
+  τριακοσαρια: 300,
+  τετρακοσαρια: 400,
+  πεντακοσαρια: 500,
+  εξακοσαρια: 600,
+  επτακοσαρια: 700,
+  οκτακοσαρια: 800,
+};
+
+export const HALF = "half a|half|μισο|μιση";
+export const AND_A_HALF = "ενάμιση|ενάμισι|ενα και μισο";
+
+export const ORDINAL_PHRASES: Record<string, string> = {
+  "1": "first|1st|number one|no 1|number 1|πρωτο|πρωτη|πρωτα|πρωτος|νουμερο ενα|νουμερο 1|1ο|1η",
+  "2": "second|2nd|number two|number 2|δευτερο|δευτερη|δευτερα|δευτερος|νουμερο δυο|νουμερο 2|2ο|2η",
+  "3": "third|3rd|number three|number 3|τριτο|τριτη|τριτος|νουμερο τρια|νουμερο 3|3ο|3η",
+  "4": "fourth|4th|number four|number 4|τεταρτο|τεταρτη|4ο|4η",
+  "5": "fifth|5th|number five|πεμπτο|πεμπτη|5ο|5η",
+  "-1": "last|last one|the last|bottom one|τελευταιο|τελευταια|τελευταιος",
+};

@@ -1,0 +1,142 @@
+import {
+  ABOUT_NUMBERS,
+  AND_A_HALF,
+  HALF,
+  MULTIPLIERS,
+  NUMBER_WORDS,
+  UNIT_PHRASES,
+} from "./lexicon/amounts.ts";
+import { compilePhrases, findPhrase, listSoundsOf, toSound } from "./phrases.ts";
+import type { Token } from "./tokens.ts";
+
+export type Unit = "money" | "gb" | "tb" | "mm" | "percent";
+
+export type NumberSpan = {
+  value: number;
+  unit: Unit | null;
+  isAbout: boolean;
+  from: number;
+  to: number;
+};
+
+const bySound = (table: Record<string, number>): ReadonlyMap<string, number> =>
+  new Map(Object.entries(table).map(([word, value]) => [toSound(word), value]));
+
+const WORDS = bySound(NUMBER_WORDS);
+const TIMES = bySound(MULTIPLIERS);
+const ABOUT = bySound(ABOUT_NUMBERS);
+const UNITS = compilePhrases(UNIT_PHRASES);
+const HALVES = compilePhrases({ half: HALF, more: AND_A_HALF });
+const ISH = new Set(["ish", "αρι", "αρια", "αρι", "κατι", "something", "odd"].map(toSound));
+
+export const NUMBER_SOUNDS: readonly string[] = [...WORDS.keys(), ...TIMES.keys(), ...ABOUT.keys()];
+
+const lookUp = (table: ReadonlyMap<string, number>, token: Token | undefined) => {
+  const sound = token?.sounds.find((one) => table.has(one));
+  return sound === undefined ? undefined : table.get(sound);
+};
+
+/** "1.200" and "1,200" are thousands; one or two digits after the mark are cents. */
+export function parseDigits(raw: string): number | null {
+  if (/^\d+$/.test(raw)) return Number(raw);
+  if (/^\d{1,3}(?:[.,]\d{3})+(?:[.,]\d{1,2})?$/.test(raw)) {
+    const cents = /[.,](\d{1,2})$/.exec(raw)?.[1];
+    const whole = cents === undefined ? raw : raw.slice(0, -cents.length - 1);
+    return Number(`${whole.replace(/[.,]/g, "")}.${cents ?? 0}`);
+  }
+  return /^\d+[.,]\d{1,2}$/.test(raw) ? Number(raw.replace(",", ".")) : null;
+}
+
+/** "400ευρω", "128gb", "300ish", "1k": the letters say what the digits count. */
+function parseGlued(raw: string): Pick<NumberSpan, "value" | "unit" | "isAbout"> | null {
+  const [, digits, letters] = /^(\d+)([\p{L}]+)$/u.exec(raw) ?? [];
+  if (!digits || !letters) return null;
+  const sounds = listSoundsOf(letters);
+  const value = Number(digits);
+  if (sounds.some((sound) => ISH.has(sound))) return { value, unit: null, isAbout: true };
+  if (/^k$/i.test(letters) && value <= 3)
+    return { value: value * 1000, unit: null, isAbout: false };
+  const unit = findPhrase(UNITS, [{ sounds }], 0);
+  return unit && { value, unit: unit.concept as Unit, isAbout: false };
+}
+
+/** The number that begins here, in digits or in words, with its unit. */
+export function readNumber(tokens: readonly Token[], from: number): NumberSpan | null {
+  const glued = parseGlued(tokens[from]!.raw);
+  if (glued) return { ...glued, from, to: from + 1 };
+  const said = readValue(tokens, from);
+  if (!said) return null;
+  let { to } = said;
+  const before = from > 0 ? findPhrase(UNITS, tokens, from - 1) : null;
+  const isPriced = before?.concept === "money" && /^[€£]$/.test(tokens[from - 1]!.raw);
+  let isAbout = said.isAbout;
+  if (tokens[to] && tokens[to]!.sounds.some((sound) => ISH.has(sound))) {
+    isAbout = true;
+    to += 1;
+  }
+  const unit = to < tokens.length && !tokens[to - 1]!.ends ? findPhrase(UNITS, tokens, to) : null;
+  if (unit) to = unit.to;
+  return {
+    value: said.value,
+    unit: isPriced ? "money" : ((unit?.concept as Unit | undefined) ?? null),
+    isAbout,
+    from,
+    to,
+  };
+}
+
+type Value = { value: number; isAbout: boolean; to: number };
+
+function readValue(tokens: readonly Token[], from: number): Value | null {
+  const half = findPhrase(HALVES, tokens, from);
+  if (half) {
+    const times = lookUp(TIMES, tokens[half.to]);
+    const share = half.concept === "half" ? 0.5 : 1.5;
+    return times === undefined ? null : { value: share * times, isAbout: false, to: half.to + 1 };
+  }
+  const digits = parseDigits(tokens[from]!.raw);
+  if (digits !== null) {
+    const times = lookUp(TIMES, tokens[from + 1]);
+    return times
+      ? { value: digits * times, isAbout: false, to: from + 2 }
+      : { value: digits, isAbout: false, to: from + 1 };
+  }
+  const about = lookUp(ABOUT, tokens[from]);
+  if (about) return { value: about, isAbout: true, to: from + 1 };
+  return readWords(tokens, from);
+}
+
+const isA = (token: Token | undefined) => token?.raw.toLowerCase() === "a";
+const isAnd = (token: Token | undefined) =>
+  token !== undefined && /^(?:and|και|kai|ke)$/i.test(token.raw);
+
+/** "Four hundred and fifty", "διακόσια πενήντα", "two fifty", "δύο κατοστάρικα". */
+function readWords(tokens: readonly Token[], from: number): Value | null {
+  let to = from;
+  let total = 0;
+  let last = 0;
+  if (isA(tokens[to]) && lookUp(TIMES, tokens[to + 1])) to += 1;
+  const begin = to;
+  for (; to < tokens.length; to += 1) {
+    const token = tokens[to]!;
+    const times = lookUp(TIMES, token);
+    const value = lookUp(WORDS, token);
+    if (times !== undefined && (last > 0 || (to === begin && begin > from))) {
+      total = total - last + Math.max(1, last) * times;
+      last = 0;
+    } else if (value !== undefined && last > 0 && last < 10 && value >= 10 && value < 100) {
+      // "Two fifty" is 250.
+      total = total - last + last * 100 + value;
+      last = 0;
+    } else if (value !== undefined && (last === 0 || last > value)) {
+      total += value;
+      last = value;
+    } else if (isAnd(token) && to > begin && lookUp(WORDS, tokens[to + 1]) !== undefined) continue;
+    else break;
+    if (token.ends || token.isBeforeComma) {
+      to += 1;
+      break;
+    }
+  }
+  return to > begin && total > 0 ? { value: total, isAbout: false, to } : null;
+}

@@ -1,0 +1,431 @@
+import type { HunterField } from "#contract/hunter-words.ts";
+import type { Catalogue, CatalogueModel } from "./catalogue.ts";
+import type { Item } from "./read-items.ts";
+import { AFTER_BOOK, RANGE_BOOK } from "./lexicon.ts";
+import { findPhrase } from "./phrases.ts";
+import type { NumberSpan } from "./numbers.ts";
+import { type DeviceIndex, listFamily, type Resolved } from "./resolve-devices.ts";
+import type { DeviceFilter } from "./slots.ts";
+import type { Token } from "./tokens.ts";
+
+export type Bound = "most" | "least" | "around" | "exact";
+export type Sum = { amount: number; bound: Bound };
+
+export type FilterReading = {
+  filter: DeviceFilter;
+  sums: Sum[];
+  drop: HunterField[];
+  ordinals: number[];
+  place: string | null;
+  until: string | null;
+  isAllIn: boolean;
+  /** Values are to join those of the search before: "or blue". */
+  isAlso: boolean;
+  hasDevice: boolean;
+};
+
+type Context = {
+  tokens: readonly Token[];
+  catalogue: Catalogue;
+  index: DeviceIndex;
+  /** The search before this turn. */
+  before: DeviceFilter;
+};
+
+const STORAGE = new Set([16, 32, 64, 128, 256, 512, 1024, 2048]);
+const LEAST_PRICE = 20;
+const AROUND = 0.1;
+/** Words between "forget" and the thing. */
+const DROP_REACH = 2;
+/** Smaller ones are the memory of a laptop, which nobody can filter by. */
+const LEAST_STORAGE = 32;
+const MOST_MONEY = 10_000_000_000;
+const LISTS = new Set(["kind", "color", "grade", "accessories", "need"]);
+
+type ValueType = "color" | "device" | "other";
+
+/** From the parts of a text to the constraints that it sets, takes back and turns round. */
+export class FilterReader {
+  readonly #context: Context;
+  readonly #items: readonly Item[];
+  readonly #values = new Map<string, Set<string>>();
+  readonly #included: Resolved[] = [];
+  readonly #excluded: Resolved[] = [];
+  readonly #drop = new Set<HunterField>();
+  readonly #reading: FilterReading;
+  #isNot = false;
+  #notType: ValueType | null = null;
+  /** Where what is taken back begins; it is named at once, or not at all. */
+  #dropFrom = Number.NEGATIVE_INFINITY;
+  #at = 0;
+  #lastField: HunterField | null = null;
+  /** Tokens before this one belong to what was read already. */
+  #readTo = 0;
+
+  constructor(items: readonly Item[], context: Context) {
+    this.#items = items;
+    this.#context = context;
+    this.#reading = {
+      filter: {},
+      sums: [],
+      drop: [],
+      ordinals: [],
+      place: null,
+      until: null,
+      isAllIn: false,
+      isAlso: false,
+      hasDevice: false,
+    };
+  }
+
+  read(): FilterReading {
+    for (const [at, item] of this.#items.entries()) {
+      if (item.from < this.#readTo) continue;
+      this.#at = item.from;
+      this.#readItem(item, at);
+      if (this.#context.tokens[item.to - 1]!.ends) this.#endSentence();
+    }
+    this.#finishValues();
+    this.#finishDevices();
+    this.#reading.drop = [...this.#drop];
+    return this.#reading;
+  }
+
+  #isAtEnd(to: number): boolean {
+    const { tokens } = this.#context;
+    return to >= tokens.length || tokens[to - 1]!.ends || tokens[to - 1]!.isBeforeComma;
+  }
+
+  #isDropping(): boolean {
+    return this.#at - this.#dropFrom <= DROP_REACH;
+  }
+
+  #endSentence(): void {
+    this.#isNot = false;
+    this.#notType = null;
+    this.#dropFrom = Number.NEGATIVE_INFINITY;
+  }
+
+  #readItem(item: Item, at: number): void {
+    const { filter } = this.#reading;
+    switch (item.type) {
+      case "device":
+        return this.#readDevice(item.device);
+      case "number":
+        return this.#readNumber(item.number, at);
+      case "ordinal":
+        this.#readOrdinal(item, at);
+        return;
+      case "place":
+        this.#reading.place = item.name;
+        return;
+      case "until":
+        this.#reading.until ??= item.rule;
+        return;
+      case "date":
+        this.#reading.until = item.rule;
+        return;
+      case "all_in":
+        this.#reading.isAllIn = true;
+        return;
+      case "word":
+        this.#readWord(item);
+        return;
+      case "phrase":
+        this.#readPhrase(item, filter);
+    }
+  }
+
+  #readWord({ from }: Item): void {
+    const raw = this.#context.tokens[from]!.raw.toLowerCase();
+    if (from === 0 && (raw === "ή" || raw === "h")) this.#reading.isAlso = true;
+    if (/^(?:but|αλλά|αλλα|alla|only|just|μόνο|μονο)$/.test(raw)) this.#endSentence();
+  }
+
+  #readOrdinal({ place }: Extract<Item, { type: "ordinal" }>, at: number): void {
+    const next = this.#items[at + 1];
+    // "The first two": these, and no others.
+    if (next?.type === "number" && next.number.unit === null && isCount(next.number.value)) {
+      this.#readTo = next.to;
+      const count = next.number.value;
+      for (let i = 1; i <= count; i += 1) this.#reading.ordinals.push(i);
+      return;
+    }
+    this.#reading.ordinals.push(place);
+  }
+
+  #readPhrase(
+    { concept, from, to }: Extract<Item, { type: "phrase" }>,
+    filter: DeviceFilter,
+  ): void {
+    const [kind, ...rest] = concept.split(":");
+    const before = this.#context.tokens[from - 1]?.raw.toLowerCase();
+    switch (kind) {
+      case "not":
+        // "No, something smaller" refuses what was shown, and no more.
+        this.#isNot = !this.#context.tokens[to - 1]!.isBeforeComma;
+        this.#notType = null;
+        return;
+      case "also":
+        if (from === 0) this.#reading.isAlso = true;
+        return;
+      case "drop":
+        if (this.#lastField && this.#isAtEnd(to)) this.#dropField(this.#lastField);
+        else this.#dropFrom = to;
+        return;
+      case "dropped":
+        if (this.#lastField) this.#dropField(this.#lastField);
+        return;
+      case "field":
+        this.#lastField = (rest[0] === "price" ? "price_max" : rest[0]) as HunterField;
+        if (this.#isDropping()) this.#dropField(this.#lastField);
+        return;
+      case "value": {
+        // "To watch films" and "in case" are no devices and no accessories.
+        const word = this.#context.tokens[from]!.raw.toLowerCase();
+        if (to === from + 1 && word === "watch" && before === "to") return;
+        if (to === from + 1 && word === "case" && before === "in") return;
+        return this.#readValue(rest[0]!, rest[1]!.split(","), filter);
+      }
+    }
+  }
+
+  #dropField(field: HunterField): void {
+    this.#dropFrom = Number.NEGATIVE_INFINITY;
+    this.#values.delete(field);
+    const { before } = this.#context;
+    if (field === "price_max") {
+      const bounds = (["price_min", "price_max"] as const).filter(
+        (one) => before[one] !== undefined,
+      );
+      for (const one of bounds) this.#drop.add(one);
+      return;
+    }
+    if (
+      field === "battery_min" &&
+      before.battery_min === undefined &&
+      before.need?.includes("long_battery")
+    )
+      return void this.#drop.add("need");
+    if (field === "capacity" && before.capacity === undefined && before.capacity_min !== undefined)
+      return void this.#drop.add("capacity_min");
+    if (field === "color" && before.color === undefined && before.exclude_color)
+      return void this.#drop.add("exclude_color");
+    if (field === "brand" && before.brand === undefined && before.exclude_brand)
+      return void this.#drop.add("exclude_brand");
+    if (before[field] !== undefined) this.#drop.add(field);
+  }
+
+  #isNegated(type: ValueType): boolean {
+    if (!this.#isNot) return false;
+    if (this.#notType !== null && this.#notType !== type) {
+      this.#endSentence();
+      return false;
+    }
+    this.#notType = type;
+    return true;
+  }
+
+  #readValue(field: string, values: readonly string[], filter: DeviceFilter): void {
+    this.#lastField = field as HunterField;
+    if (this.#isDropping() && field !== "kind") return this.#dropField(field as HunterField);
+    const isNegated = this.#isNegated(field === "color" ? "color" : "other");
+    if (isNegated) return this.#readNegated(field, values);
+    if (LISTS.has(field)) {
+      const set = this.#values.get(field) ?? new Set();
+      for (const value of values) set.add(value);
+      this.#values.set(field, set);
+    } else if (field === "battery_min") filter.battery_min ??= Number(values[0]);
+    else if (field === "checked" || field === "instant") filter[field] = true;
+    else if (field === "sort") filter.sort = values[0] as NonNullable<DeviceFilter["sort"]>;
+  }
+
+  #readNegated(field: string, values: readonly string[]): void {
+    if (field === "color") {
+      const set = this.#values.get("exclude_color") ?? new Set();
+      for (const value of values) set.add(value);
+      this.#values.set("exclude_color", set);
+    } else if (field === "grade" && values[0] === "repairable")
+      this.#values.set("grade", new Set(["excellent", "good", "poor"]));
+    else if (field === "sort" && values[0] === "price_high")
+      this.#reading.filter.sort = "price_low";
+    else if (this.#context.before[field as HunterField] !== undefined)
+      this.#drop.add(field as HunterField);
+    this.#isNot = false;
+  }
+
+  #readDevice(device: Resolved): void {
+    this.#reading.hasDevice = true;
+    const isBrand = device.level === "brand";
+    if (this.#isDropping()) {
+      const { before } = this.#context;
+      const fields: HunterField[] = isBrand
+        ? ["brand", "exclude_brand", "model"]
+        : ["model", "exclude_model"];
+      const held = fields.find((field) => before[field] !== undefined);
+      if (held) this.#drop.add(held);
+      this.#dropFrom = Number.NEGATIVE_INFINITY;
+      return;
+    }
+    this.#lastField = isBrand ? "brand" : "model";
+    (this.#isNegated("device") ? this.#excluded : this.#included).push(device);
+  }
+
+  #readNumber(number: NumberSpan, at: number): void {
+    const range = this.#findRange(number, at);
+    if (range) {
+      this.#readTo = range.to;
+      this.#pushSum(number.value, "least");
+      this.#pushSum(range.value, "most");
+      return;
+    }
+    const { bound, to } = this.#findBound(number, at);
+    this.#readTo = to;
+    const { filter } = this.#reading;
+    const { value, unit } = number;
+    if (unit === "percent" || (unit === null && this.#isOfBattery(value, at))) {
+      if (value >= 1 && value <= 100) filter.battery_min = Math.round(value);
+      return;
+    }
+    const storage = this.#toStorage(number, bound);
+    if (storage !== null && storage < LEAST_STORAGE) return;
+    if (storage !== null) {
+      if (bound === "least") filter.capacity_min = storage;
+      else filter.capacity = [...new Set([...(filter.capacity ?? []), toStorageSlug(storage)])];
+      return;
+    }
+    if (unit === "mm") {
+      const slug = `${value}mm`;
+      if (this.#context.catalogue.capacities.some((one) => one.slug === slug))
+        filter.capacity = [...(filter.capacity ?? []), slug];
+      return;
+    }
+    if (this.#isNot && bound === "exact") return void (this.#isNot = false);
+    if (unit === "money" || value >= LEAST_PRICE || (bound !== "exact" && bound !== "least"))
+      this.#pushSum(value, number.isAbout ? "around" : bound);
+  }
+
+  #pushSum(value: number, bound: Bound): void {
+    this.#reading.sums.push({ amount: Math.round(Math.min(value, MOST_MONEY) * 100), bound });
+  }
+
+  #toStorage({ value, unit }: NumberSpan, bound: Bound): number | null {
+    if (unit === "gb") return value;
+    if (unit === "tb") return value * 1024;
+    if (unit !== null || bound === "most" || bound === "around" || !STORAGE.has(value)) return null;
+    return value >= 64 || this.#lastField === "capacity" ? value : null;
+  }
+
+  /** A percentage that is not called one stands by the battery. */
+  #isOfBattery(value: number, at: number): boolean {
+    if (value < 40 || value > 100) return false;
+    const isBattery = (item: Item | undefined) =>
+      item?.type === "phrase" && /battery/.test(item.concept);
+    const near = [-3, -2, -1, 1, 2].map((step) => this.#items[at + step]);
+    return near.some(isBattery);
+  }
+
+  #findBound({ from, to }: NumberSpan, at: number): { bound: Bound; to: number } {
+    const { tokens } = this.#context;
+    const after =
+      to < tokens.length && !tokens[to - 1]!.ends ? findPhrase(AFTER_BOOK, tokens, to) : null;
+    const said: string[] = [];
+    for (let i = at - 1; i >= Math.max(0, at - 3); i -= 1) {
+      const item = this.#items[i]!;
+      if (item.from < this.#readTo && item.type === "number") break;
+      if (tokens[item.to - 1]!.ends) break;
+      if (item.type === "phrase" && item.concept.startsWith("bound:"))
+        said.push(item.concept.slice("bound:".length));
+      else if (
+        item.type !== "word" &&
+        !(item.type === "phrase" && item.concept.startsWith("field:"))
+      )
+        break;
+    }
+    const afterBound = after?.concept.slice("after:".length);
+    // "A bit over 400 max": what comes after the sum is said about it alone.
+    const named = afterBound ?? (said.includes("around") ? "around" : said[0]);
+    return {
+      bound: (named as Bound | undefined) ?? "exact",
+      to: after ? after.to : Math.max(to, from + 1),
+    };
+  }
+
+  #findRange({ value, unit, to }: NumberSpan, at: number): { value: number; to: number } | null {
+    const { tokens } = this.#context;
+    const link = to < tokens.length ? findPhrase(RANGE_BOOK, tokens, to) : null;
+    if (link?.concept !== "to" && !/^[-–—]$/.test(tokens[to]?.raw ?? "")) return null;
+    const next = this.#items.slice(at + 1, at + 3).find((item) => item.type === "number");
+    if (next?.type !== "number" || next.from !== (link?.to ?? to + 1)) return null;
+    const isMoney = [unit, next.number.unit].every((one) => one === null || one === "money");
+    const [low, high] = [value, next.number.value];
+    if (!isMoney || low >= high || low < LEAST_PRICE) return null;
+    const isBare = unit === null && next.number.unit === null;
+    return isBare && STORAGE.has(low) && STORAGE.has(high) ? null : { value: high, to: next.to };
+  }
+
+  #finishValues(): void {
+    const { filter } = this.#reading;
+    for (const [field, values] of this.#values) Object.assign(filter, { [field]: [...values] });
+    // Sums are a search's bounds until an intent takes them for an offer.
+  }
+
+  #finishDevices(): void {
+    const { filter } = this.#reading;
+    const { index } = this.#context;
+    const brands = new Set<string>();
+    const models = new Map<string, CatalogueModel>();
+    const outBrands = new Set<string>();
+    const out = new Map<string, CatalogueModel>();
+    for (const { level, models: named } of this.#excluded) {
+      if (level === "brand") for (const { brand } of named) outBrands.add(brand);
+      else for (const model of named) out.set(model.key, model);
+    }
+    for (const { level, models: named, said } of this.#included) {
+      if (level === "brand") {
+        for (const { brand } of named) brands.add(brand);
+        continue;
+      }
+      // "Switch, but not the Lite": the name means the family then.
+      const family = listFamily(index, said);
+      const isFamily = family.some(({ key }) => out.has(key));
+      for (const model of isFamily ? family : named) models.set(model.key, model);
+    }
+    const hadModels = models.size > 0;
+    for (const key of out.keys()) models.delete(key);
+    this.#narrowToKind(models, filter);
+    if (models.size > 0) {
+      filter.model = [...models.keys()];
+      delete filter.kind;
+    } else if (brands.size > 0) filter.brand = [...brands];
+    if (out.size > 0 && !hadModels) filter.exclude_model = [...out.keys()];
+    if (outBrands.size > 0) filter.exclude_brand = [...outBrands];
+  }
+
+  /** "A galaxy tablet" is none of the phones. */
+  #narrowToKind(models: Map<string, CatalogueModel>, { kind }: DeviceFilter): void {
+    if (!kind) return;
+    const fitting = [...models.values()].filter(({ vertical }) => kind.includes(vertical));
+    if (fitting.length === 0) return;
+    models.clear();
+    for (const model of fitting) models.set(model.key, model);
+  }
+}
+
+const isCount = (value: number): boolean => value >= 2 && value <= 4;
+
+const toStorageSlug = (gigabytes: number): string =>
+  gigabytes >= 1024 ? `${gigabytes / 1024}tb` : `${gigabytes}gb`;
+
+/** Sums as bounds of the total price, both included. */
+export function toPriceBounds(sums: readonly Sum[]): Pick<DeviceFilter, "price_min" | "price_max"> {
+  const bounds: Pick<DeviceFilter, "price_min" | "price_max"> = {};
+  for (const { amount, bound } of sums) {
+    if (bound === "least") bounds.price_min = amount;
+    else if (bound === "around") {
+      bounds.price_min = Math.round(amount * (1 - AROUND));
+      bounds.price_max = Math.round(amount * (1 + AROUND));
+    } else bounds.price_max ??= amount;
+  }
+  return bounds;
+}

@@ -1,0 +1,135 @@
+import {
+  ALL_IN_BOOK,
+  FILTER_BOOK,
+  MONTH_BOOK,
+  ORDINAL_BOOK,
+  PLACE_BOOK,
+  UNTIL_BOOK,
+} from "./lexicon.ts";
+import { type NumberSpan, readNumber } from "./numbers.ts";
+import { findPhrase, type Span } from "./phrases.ts";
+import { type DeviceIndex, type Resolved, resolveDevice } from "./resolve-devices.ts";
+import type { Token } from "./tokens.ts";
+
+/** A part of a text that was understood, or a word that was not. */
+export type Item = { from: number; to: number } & (
+  | { type: "device"; device: Resolved }
+  | { type: "number"; number: NumberSpan }
+  | { type: "phrase"; concept: string }
+  | { type: "all_in" }
+  | { type: "ordinal"; place: number }
+  | { type: "place"; name: string }
+  | { type: "until"; rule: string }
+  | { type: "date"; rule: string }
+  | { type: "word" }
+);
+
+/** Small variants that follow what was said of a name: "or the pro". */
+const VARIANT = /^(?:pro|max|mini|plus|ultra|lite|slim|oled|digital|disc|fe|air|classic)$/i;
+
+/** What was said of a name before: the family, and the whole name where it was one. */
+export type ItemContext = {
+  index: DeviceIndex;
+  family: readonly string[];
+  name: readonly string[];
+};
+
+export function readItems(tokens: readonly Token[], { index, ...before }: ItemContext): Item[] {
+  const items: Item[] = [];
+  let { family, name } = before;
+  for (let at = 0; at < tokens.length;) {
+    const item = readItem(tokens, at, { index, family, name });
+    if (item.type === "device" && item.device.level !== "brand") {
+      name = item.device.said;
+      family = name.filter((piece) => !/\d/.test(piece)).slice(0, 1);
+    }
+    items.push(item);
+    at = item.to;
+  }
+  return items;
+}
+
+function readItem(
+  tokens: readonly Token[],
+  at: number,
+  { index, family, name }: ItemContext,
+): Item {
+  const span = (found: { from: number; to: number }) => ({ from: found.from, to: found.to });
+  const date = readDate(tokens, at);
+  if (date) return date;
+  const phrase = findPhrase(FILTER_BOOK, tokens, at);
+  const device = resolveDevice(index, tokens, at);
+  // "Apple watch" is a device, "watch" a kind; "pixel tablet" begins with a name.
+  if (device && (!phrase || device.to >= phrase.to))
+    return { type: "device", device, ...span(device) };
+  const number = readNumber(tokens, at);
+  if (number && isFamilyNumber(number, tokens.slice(Math.max(0, at - 2), at))) {
+    const named = resolveDevice(index, tokens, at, toFamily(family));
+    if (named && named.to >= number.to) return { type: "device", device: named, ...span(named) };
+  }
+  const ordinal = findPhrase(ORDINAL_BOOK, tokens, at);
+  const until = findPhrase(UNTIL_BOOK, tokens, at);
+  const allIn = findPhrase(ALL_IN_BOOK, tokens, at);
+  const place = findPhrase(PLACE_BOOK, tokens, at);
+  const longest = [phrase, ordinal, until, allIn, place, number]
+    .filter((one) => one !== null)
+    .reduce((length, { to }) => Math.max(length, to), at);
+  const reaches = (one: { to: number } | null): boolean => one !== null && one.to === longest;
+  if (ordinal && reaches(ordinal) && !isWeekday(tokens, ordinal, until))
+    return { type: "ordinal", place: Number(ordinal.concept), ...span(ordinal) };
+  if (until && reaches(until)) return { type: "until", rule: until.concept, ...span(until) };
+  if (allIn && reaches(allIn)) return { type: "all_in", ...span(allIn) };
+  if (phrase && reaches(phrase))
+    return { type: "phrase", concept: phrase.concept, ...span(phrase) };
+  if (place && reaches(place)) return { type: "place", name: place.concept, ...span(place) };
+  if (number) return { type: "number", number, ...span(number) };
+  if (family.length > 0 && VARIANT.test(tokens[at]!.raw)) {
+    const named =
+      resolveDevice(index, tokens, at, name) ?? resolveDevice(index, tokens, at, family);
+    if (named) return { type: "device", device: named, ...span(named) };
+  }
+  return { type: "word", from: at, to: at + 1 };
+}
+
+/** Numbers of models are small, and have neither a unit nor a bound before them. */
+const isFamilyNumber = ({ value, unit }: NumberSpan, before: readonly Token[]): boolean =>
+  unit === null &&
+  value <= 60 &&
+  !before.some((_, i) => findPhrase(FILTER_BOOK, before, i)?.concept.startsWith("bound:most"));
+
+/** Numbers alone are those of iPhones, of which most people speak by their numbers. */
+const toFamily = (family: readonly string[]): readonly string[] =>
+  family.length > 0 ? family : ["ifone"];
+
+/** "Δευτέρα" is Monday and "the second one"; after "until" it is the day. */
+const isWeekday = (tokens: readonly Token[], { from }: Span, until: Span | null): boolean =>
+  until !== null &&
+  from > 0 &&
+  tokens
+    .slice(Math.max(0, from - 2), from)
+    .some((_, i, before) => findPhrase(FILTER_BOOK, before, i)?.concept === "bound:most");
+
+/** "24/12" has lost its slash: two numbers; "15 Δεκεμβρίου" and "December 24". */
+function readDate(tokens: readonly Token[], at: number): Item | null {
+  const toDay = (raw: string | undefined) => {
+    const day = /^\d{1,2}(?:st|nd|rd|th|η)?$/i.test(raw ?? "") ? Number.parseInt(raw!, 10) : 0;
+    return day >= 1 && day <= 31 ? String(day).padStart(2, "0") : null;
+  };
+  const toItem = (month: string, day: string, to: number): Item => ({
+    type: "date",
+    rule: `date:${month}-${day}`,
+    from: at,
+    to,
+  });
+  const day = toDay(tokens[at]?.raw);
+  if (day && tokens[at + 1]) {
+    const isOf = /^(?:of|του)$/i.test(tokens[at + 1]!.raw) && tokens[at + 2] ? 1 : 0;
+    const month = findPhrase(MONTH_BOOK, tokens, at + 1 + isOf);
+    if (month) return toItem(month.concept, day, month.to);
+  }
+  const month = /^(?:may|march)$/i.test(tokens[at]!.raw)
+    ? null
+    : findPhrase(MONTH_BOOK, tokens, at);
+  const after = month && toDay(tokens[month.to]?.raw);
+  return month && after ? toItem(month.concept, after, month.to + 1) : null;
+}

@@ -1,0 +1,72 @@
+import { findEditDistance } from "./edit-distance.ts";
+import { KNOWN_SOUNDS, KNOWN_STARTS } from "./lexicon.ts";
+import type { DeviceIndex } from "./resolve-devices.ts";
+import { listReadings, splitTokens, type Token, toNamePieces } from "./tokens.ts";
+
+const CORRECTED_FROM = 5;
+const LONG = 8;
+
+const isKnown = (sound: string): boolean =>
+  KNOWN_SOUNDS.has(sound) ||
+  KNOWN_STARTS.some((start) => start.length > 2 && sound.startsWith(start));
+
+const isNamed = ({ pieces }: DeviceIndex, token: Token): boolean =>
+  token.pieces.length > 0 &&
+  token.pieces.every((piece) => pieces.has(piece)) &&
+  token.pieces.some((piece) => /[a-z]/.test(piece));
+
+/** Words with every way in which they may be read: other letters, two words in one, a slip. */
+export function readWords(text: string, index: DeviceIndex): Token[] {
+  return splitTokens(text).flatMap((token) => {
+    if (!/\p{L}/u.test(token.raw) || isNamed(index, token) || token.sounds.some(isKnown))
+      return [token];
+    const readings = listReadings(token.raw).filter(isKnown);
+    if (readings.length > 0) return [{ ...token, sounds: [...token.sounds, ...readings] }];
+    return splitInTwo(token, index) ?? [correct(token, index)];
+  });
+}
+
+/** "Katwapo" and "iphone13mexri": two known words without the space. */
+function splitInTwo(token: Token, index: DeviceIndex): Token[] | null {
+  const { raw } = token;
+  for (let at = 3; at <= raw.length - 3; at += 1) {
+    const parts = [raw.slice(0, at), raw.slice(at)].map((part) => splitTokens(part)[0]);
+    if (
+      parts.every(
+        (part) =>
+          part && (isNamed(index, part) || part.sounds.some((sound) => KNOWN_SOUNDS.has(sound))),
+      )
+    )
+      return [
+        { ...parts[0]!, ends: false },
+        { ...token, ...parts[1]!, ends: token.ends },
+      ];
+  }
+  return null;
+}
+
+/** The first letter is seldom wrong; where it is, the word is skipped and said to be. */
+function correct(token: Token, index: DeviceIndex): Token {
+  const [sound = "", spelling = ""] = token.sounds;
+  if (sound.length < CORRECTED_FROM || /\d/.test(sound)) return token;
+  const limit = sound.length < LONG ? 1 : 2;
+  const nearest = (words: Iterable<string>, within: number) => {
+    let best: { word: string; distance: number } | null = null;
+    for (const word of words) {
+      const typed = word.startsWith("=") ? spelling : sound;
+      if (
+        word.length < CORRECTED_FROM - 1 ||
+        !word.startsWith(typed.slice(0, typed.startsWith("=") ? 2 : 1))
+      )
+        continue;
+      const distance = findEditDistance(typed, word, within);
+      if (distance <= within && distance < (best?.distance ?? Infinity)) best = { word, distance };
+    }
+    return best;
+  };
+  const device = nearest(index.anchors, sound.length < 6 ? 1 : 2);
+  const known = nearest(KNOWN_SOUNDS, limit);
+  if (device && device.distance <= (known?.distance ?? Infinity))
+    return { ...token, pieces: toNamePieces(device.word) };
+  return known ? { ...token, sounds: [...token.sounds, known.word] } : token;
+}
