@@ -5,7 +5,7 @@ import type { Database } from "#api/db/database.ts";
 import type { Converse, Reply } from "./engine-port.ts";
 import { listListingFacts } from "./find-listing-facts.ts";
 import { listPassing, type PassingListing } from "./find-passing.ts";
-import { findSold } from "./find-sold.ts";
+import { findSold, type Sold } from "./find-sold.ts";
 import { judgeTask, listViolations } from "./judge-task.ts";
 import type { Filter, Task } from "./label.ts";
 import { listClaims, listUnfoundedClaims } from "./score-claims.ts";
@@ -41,8 +41,7 @@ async function runTask(task: Task, { database, now, converse }: Ground): Promise
     ...task.turns,
     ...(await listShopFacts(database, { market, reply: last, at: now() })),
     ...(filter ? await listSearchFacts(database, market, { filter, passing, reply: last }) : []),
-    ...(sold ? Object.values(sold).map((sum) => writeMoney(market, sum)) : []),
-    ...(sold ? [String(sold.count)] : []),
+    ...(sold ? listSoldFacts(market, sold) : []),
   ];
   return {
     task,
@@ -56,6 +55,13 @@ async function runTask(task: Task, { database, now, converse }: Ground): Promise
 
 const writeMoney = (market: Market, amount: number): string =>
   `${(amount / 100).toFixed(2)} ${MARKET_FACTS[market].currency}`;
+
+const listSoldFacts = (market: Market, { count, months, ...sums }: Sold): string[] => [
+  String(count),
+  String(months),
+  "lowest price",
+  ...Object.values(sums).map((sum) => writeMoney(market, sum)),
+];
 
 /** What is true of the shop, and of the devices that the reply shows. */
 async function listShopFacts(
