@@ -59,19 +59,17 @@ async function listCompared(turn: Turn): Promise<Picked[]> {
   if (slots.ordinals && slots.ordinals.length > 1) return listPicked(turn);
   if (slots.model && slots.model.length > 1) {
     const found = await Promise.all(
-      slots.model
-        .slice(0, LIMITS.compare)
-        .map((key) =>
-          findDevices(
-            call.database,
-            {
-              market: call.market,
-              catalogue,
-              filter: { ...filter, model: [key], brand: undefined!, kind: undefined! },
-            },
-            1,
-          ),
+      slots.model.slice(0, LIMITS.compare).map((key) =>
+        findDevices(
+          call.database,
+          {
+            market: call.market,
+            catalogue,
+            filter: { ...filter, model: [key], brand: undefined!, kind: undefined! },
+          },
+          1,
         ),
+      ),
     );
     return found.flatMap(({ devices }, i) =>
       devices[0] ? { device: devices[0], position: i + 1 } : [],

@@ -24,7 +24,7 @@ const MANY = [
 const isMany = (field: HunterField): boolean => (MANY as readonly string[]).includes(field);
 
 /** Several models of a family, or several grades, are one thing to a person, and one chip. */
-const GROUPED: readonly HunterField[] = ["model", "grade", "capacity", "kind"];
+const GROUPED: readonly HunterField[] = ["model", "exclude_model", "grade", "capacity", "kind"];
 
 export const toConstraintId = ({ field, value }: Pick<Constraint, "field" | "value">): string =>
   isMany(field) && !GROUPED.includes(field) ? `${field}:${value}` : field;
@@ -65,7 +65,13 @@ export function addConstraints(
   const kept = before.filter(({ field, value }) =>
     ADDED.includes(field) ? !ids.has(`${field}:${value}`) : !fields.has(field),
   );
-  return [...kept, ...said].slice(-LIMITS.aiConversation.constraints);
+  return keepNewest([...kept, ...said]);
+}
+
+/** Counted by chips: a family of phones is one. */
+function keepNewest(all: Constraint[]): Constraint[] {
+  const ids = [...new Set(all.map(toConstraintId))].slice(-LIMITS.aiConversation.constraints);
+  return all.filter((one) => ids.includes(toConstraintId(one)));
 }
 
 export const dropConstraint = (constraints: readonly Constraint[], id: string): Constraint[] =>

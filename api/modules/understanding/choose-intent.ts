@@ -11,6 +11,8 @@ export type Evidence = {
   isTopicLongest: boolean;
   hasCompared: boolean;
   hasThing: boolean;
+  /** "A desktop computer" is no computer of ours. */
+  isThingWhole: boolean;
   isOffTopic: boolean;
   isQuestion: boolean;
   hasThis: boolean;
@@ -24,13 +26,13 @@ export type Evidence = {
 
 /** They mean an offer only beside a sum, and "I can give 300 for an iPhone" none at all. */
 const WEAK_OFFER =
-  /^(?:take|accept|try|go to|ask for|ask if he|ask if they|ask him for|tell him|tell her|tell them|how about|what about|can you do|could you do|do it for|i can give|i would pay|ill pay|id pay|ill give|i ll .*|i d .*|δινω|θα δωσω|δωσε|πες του|πεςτου|πες της|πες τους|ρωτα αν|ρωτησε αν|δινεις|ανεβα|χτυπα|δοκιμασε|offer|bid|προτεινε|δεχεται|δεχεσαι|το δινει|το αφηνει|to .*|come down|cheaper price|counter|what is the best)$/;
+  /^(?:take|accept|try|go to|ask for|ask if he|ask if they|ask him for|tell him|tell her|tell them|how about|what about|can you do|could you do|do it for|i can give|i would pay|ill pay|id pay|ill give|i ll .*|i d .*|δινω|θα δωσω|δωσε|πες του|πεςτου|πες της|πες τους|ρωτα αν|ρωτησε αν|δινεις|ανεβα|χτυπα|δοκιμασε|offer|bid|προτεινε|δεχεται|δεχεσαι|το δινει|το αφηνει|to .*|come down|cheaper price|counter|what is the best|start at|begin at|open at|open with|start with|ξεκινα|ξεκινα με|ξεκινα απο|lets say|shall we say|παει στα|πηγαινει στα|κοβει|better price)$/;
 const BUDGET_OFFER =
   /^(?:i can give|i would pay|ill pay|id pay|ill give|how about|what about|try|go to|take|δινω|θα δωσω|δινεις)$/;
 const WEAK_BUY =
   /^(?:buy|i want it|purchase|get it|sold|παιρνω|θα παρω|το θελω|αγοραζω|get it for me)$/;
 const WEAK_PRICE =
-  /^(?:good price|a good price|decent price|reasonable price|reasonable|fair price|a fair price|καλη τιμη|λογικη τιμη|λογικη|σωστη τιμη|usually|συνηθως|συμφερουσα|cost|sold|good deal|a good deal|fair|a steal|how low|ποσο χαμηλα|κελεπουρι|συμφερει|sell for|τι τιμη|ποσο εχει|ποσο ειναι|εχει|too much for)$/;
+  /^(?:good price|a good price|decent price|reasonable price|reasonable|fair price|a fair price|καλη τιμη|λογικη τιμη|λογικη|σωστη τιμη|usually|συνηθως|συμφερουσα|cost|sold|good deal|a good deal|fair|a steal|how low|ποσο χαμηλα|κελεπουρι|συμφερει|sell for|τι τιμη|ποσο εχει|ποσο ειναι|εχει|too much for|too much|τι παιζει|καλα ειναι|ειναι καλα|καλο ειναι|ζητανε|ζηταει|asking price|ειναι τιμιο|τιμιο|zitane)$/;
 const WEAK_COMPARE = /^(?:which|which one|which has|ποιο|ποια|ποιο εχει|which of)$/;
 
 const strong = (phrases: readonly string[] | undefined, weak: RegExp): boolean =>
@@ -43,11 +45,11 @@ export function chooseIntent(evidence: Evidence): HunterIntent {
   const hasKind = filter.kind !== undefined;
   const hasThingOfOurs = hasKind || reading.hasDevice;
   const hasSum = sums.length > 0;
-  const isNarrowed = evidence.hasConstraints || drop.length > 0;
+  const isNarrowed = evidence.hasConstraints || drop.length > 0 || reading.isAboutSearch;
   if (has("attack")) return "attack";
   if (has("restart")) return "restart";
   if (has("sell")) return "sell";
-  if (evidence.hasThing && !hasThingOfOurs) return "nothing_we_sell";
+  if (evidence.hasThing && (!hasThingOfOurs || evidence.isThingWhole)) return "nothing_we_sell";
   if (has("person")) return "person";
   if (has("standing_hunt")) return "standing_hunt";
   if (isOffer(evidence, hasSum, hasThingOfOurs)) return "offer";

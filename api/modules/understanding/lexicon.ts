@@ -11,6 +11,7 @@ import {
   DROP_PHRASES,
   DROPPED_AFTER,
   HOW_LOW,
+  INSTEAD_PHRASES,
   INTENT_PHRASES,
   NOT_PHRASES,
   THIS_PHRASES,
@@ -29,7 +30,7 @@ import {
   OTHER_THINGS,
   TOPIC_PHRASES,
 } from "./lexicon/topics.ts";
-import { FIELD_PHRASES, VALUE_PHRASES } from "./lexicon/values.ts";
+import { FIELD_PHRASES, RELEASE_PHRASES, VALUE_PHRASES } from "./lexicon/values.ts";
 import { NUMBER_SOUNDS } from "./numbers.ts";
 import { compilePhrases, listSounds, listStarts, toSound } from "./phrases.ts";
 
@@ -40,6 +41,8 @@ const prefix = (name: string, lists: Record<string, string>): Record<string, str
 export const FILTER_BOOK = compilePhrases({
   ...prefix("value", VALUE_PHRASES),
   ...prefix("field", FIELD_PHRASES),
+  ...prefix("release", RELEASE_PHRASES),
+  instead: INSTEAD_PHRASES,
   ...prefix("bound", BOUND_PHRASES),
   drop: DROP_PHRASES,
   dropped: DROPPED_AFTER,

@@ -131,7 +131,12 @@ function readWords(tokens: readonly Token[], from: number): Value | null {
     } else if (value !== undefined && (last === 0 || last > value)) {
       total += value;
       last = value;
-    } else if (isAnd(token) && to > begin && lookUp(WORDS, tokens[to + 1]) !== undefined) continue;
+    } else if (
+      (isAnd(token) || token.raw === "-") &&
+      to > begin &&
+      lookUp(WORDS, tokens[to + 1]) !== undefined
+    )
+      continue;
     else break;
     if (token.ends || token.isBeforeComma) {
       to += 1;

@@ -2,8 +2,8 @@ import type { HunterField } from "#contract/hunter-words.ts";
 import type { Catalogue, CatalogueModel } from "./catalogue.ts";
 import type { Item } from "./read-items.ts";
 import { AFTER_BOOK, RANGE_BOOK } from "./lexicon.ts";
-import { findPhrase } from "./phrases.ts";
-import type { NumberSpan } from "./numbers.ts";
+import { findPhrase, type Span } from "./phrases.ts";
+import { type NumberSpan, readNumber } from "./numbers.ts";
 import { type DeviceIndex, listFamily, type Resolved } from "./resolve-devices.ts";
 import type { DeviceFilter } from "./slots.ts";
 import type { Token } from "./tokens.ts";
@@ -22,6 +22,8 @@ export type FilterReading = {
   /** Values are to join those of the search before: "or blue". */
   isAlso: boolean;
   hasDevice: boolean;
+  /** Something was said of the search, even if it changes nothing: "no box needed". */
+  isAboutSearch: boolean;
 };
 
 type Context = {
@@ -34,6 +36,13 @@ type Context = {
 
 const STORAGE = new Set([16, 32, 64, 128, 256, 512, 1024, 2048]);
 const LEAST_PRICE = 20;
+/** "Not over 300" is a most. */
+const TURNED: Record<Bound, Bound> = {
+  most: "least",
+  least: "most",
+  around: "around",
+  exact: "exact",
+};
 const AROUND = 0.1;
 /** Words between "forget" and the thing. */
 const DROP_REACH = 2;
@@ -52,8 +61,12 @@ export class FilterReader {
   readonly #included: Resolved[] = [];
   readonly #excluded: Resolved[] = [];
   readonly #drop = new Set<HunterField>();
+  readonly #notKinds = new Set<string>();
   readonly #reading: FilterReading;
   #isNot = false;
+  #notTo = 0;
+  /** Only the next value is negated. */
+  #isOnce = false;
   #notType: ValueType | null = null;
   /** Where what is taken back begins; it is named at once, or not at all. */
   #dropFrom = Number.NEGATIVE_INFINITY;
@@ -75,6 +88,7 @@ export class FilterReader {
       isAllIn: false,
       isAlso: false,
       hasDevice: false,
+      isAboutSearch: false,
     };
   }
 
@@ -164,8 +178,15 @@ export class FilterReader {
       case "not":
         // "No, something smaller" refuses what was shown, and no more.
         this.#isNot = !this.#context.tokens[to - 1]!.isBeforeComma;
+        this.#notTo = to;
         this.#notType = null;
         return;
+      case "instead":
+        this.#isNot = true;
+        this.#isOnce = true;
+        return;
+      case "release":
+        return this.#dropField(rest[0] as HunterField);
       case "also":
         if (from === 0) this.#reading.isAlso = true;
         return;
@@ -175,6 +196,7 @@ export class FilterReader {
         return;
       case "dropped":
         if (this.#lastField) this.#dropField(this.#lastField);
+        else this.#dropFrom = to;
         return;
       case "field":
         this.#lastField = (rest[0] === "price" ? "price_max" : rest[0]) as HunterField;
@@ -223,11 +245,14 @@ export class FilterReader {
       return false;
     }
     this.#notType = type;
+    if (this.#isOnce) this.#isNot = false;
+    this.#isOnce = false;
     return true;
   }
 
   #readValue(field: string, values: readonly string[], filter: DeviceFilter): void {
     this.#lastField = field as HunterField;
+    this.#reading.isAboutSearch = true;
     if (this.#isDropping() && field !== "kind") return this.#dropField(field as HunterField);
     const isNegated = this.#isNegated(field === "color" ? "color" : "other");
     if (isNegated) return this.#readNegated(field, values);
@@ -245,7 +270,13 @@ export class FilterReader {
       const set = this.#values.get("exclude_color") ?? new Set();
       for (const value of values) set.add(value);
       this.#values.set("exclude_color", set);
-    } else if (field === "grade" && values[0] === "repairable")
+      return;
+    }
+    if (field === "kind") {
+      for (const value of values) this.#notKinds.add(value);
+      return;
+    }
+    if (field === "grade" && values[0] === "repairable")
       this.#values.set("grade", new Set(["excellent", "good", "poor"]));
     else if (field === "sort" && values[0] === "price_high")
       this.#reading.filter.sort = "price_low";
@@ -275,12 +306,14 @@ export class FilterReader {
     const range = this.#findRange(number, at);
     if (range) {
       this.#readTo = range.to;
-      this.#pushSum(number.value, "least");
-      this.#pushSum(range.value, "most");
+      this.#pushSum(range.low, "least");
+      this.#pushSum(range.high, "most");
       return;
     }
-    const { bound, to } = this.#findBound(number, at);
-    this.#readTo = to;
+    const found = this.#findBound(number, at);
+    const bound = this.#isBoundNegated(number) ? TURNED[found.bound] : found.bound;
+    if (bound !== found.bound) this.#isNot = false;
+    this.#readTo = found.to;
     const { filter } = this.#reading;
     const { value, unit } = number;
     if (unit === "percent" || (unit === null && this.#isOfBattery(value, at))) {
@@ -327,8 +360,7 @@ export class FilterReader {
 
   #findBound({ from, to }: NumberSpan, at: number): { bound: Bound; to: number } {
     const { tokens } = this.#context;
-    const after =
-      to < tokens.length && !tokens[to - 1]!.ends ? findPhrase(AFTER_BOOK, tokens, to) : null;
+    const after = this.#findAfter(to);
     const said: string[] = [];
     for (let i = at - 1; i >= Math.max(0, at - 3); i -= 1) {
       const item = this.#items[i]!;
@@ -351,23 +383,52 @@ export class FilterReader {
     };
   }
 
-  #findRange({ value, unit, to }: NumberSpan, at: number): { value: number; to: number } | null {
+  /** "Not over 300": nothing but the bound stands between. */
+  #isBoundNegated({ from }: NumberSpan): boolean {
+    if (!this.#isNot || this.#notType !== null) return false;
+    const between = this.#context.tokens.slice(this.#notTo - 1, from);
+    return !between.some(({ ends, isBeforeComma }) => ends || isBeforeComma);
+  }
+
+  /** "Over 200 and under 300": a bound of the next sum is none of this one. */
+  #findAfter(to: number): Span | null {
+    const { tokens } = this.#context;
+    const last = tokens[to - 1]!;
+    if (to >= tokens.length || last.ends || last.isBeforeComma) return null;
+    const span = findPhrase(AFTER_BOOK, tokens, to);
+    const next = span && tokens[span.to];
+    const isOfNext =
+      next &&
+      !tokens[span.to - 1]!.ends &&
+      (/^(?:απο|από|apo|than|των|twn|του|£|€)$/i.test(next.raw) ||
+        readNumber(tokens, span.to) !== null);
+    return isOfNext ? null : span;
+  }
+
+  #findRange(
+    { value, unit, to }: NumberSpan,
+    at: number,
+  ): { low: number; high: number; to: number } | null {
     const { tokens } = this.#context;
     const link = to < tokens.length ? findPhrase(RANGE_BOOK, tokens, to) : null;
     if (link?.concept !== "to" && !/^[-–—]$/.test(tokens[to]?.raw ?? "")) return null;
     const next = this.#items.slice(at + 1, at + 3).find((item) => item.type === "number");
     if (next?.type !== "number" || next.from !== (link?.to ?? to + 1)) return null;
     const isMoney = [unit, next.number.unit].every((one) => one === null || one === "money");
-    const [low, high] = [value, next.number.value];
+    const high = next.number.value;
+    // "Between 4 and 500".
+    const low = value < 10 && high >= 100 && high % 100 === 0 ? value * 100 : value;
     if (!isMoney || low >= high || low < LEAST_PRICE) return null;
     const isBare = unit === null && next.number.unit === null;
-    return isBare && STORAGE.has(low) && STORAGE.has(high) ? null : { value: high, to: next.to };
+    return isBare && STORAGE.has(low) && STORAGE.has(high) ? null : { low, high, to: next.to };
   }
 
   #finishValues(): void {
     const { filter } = this.#reading;
-    for (const [field, values] of this.#values) Object.assign(filter, { [field]: [...values] });
-    // Sums are a search's bounds until an intent takes them for an offer.
+    const kinds = this.#values.get("kind");
+    for (const kind of this.#notKinds) kinds?.delete(kind);
+    for (const [field, values] of this.#values)
+      if (values.size > 0) Object.assign(filter, { [field]: [...values] });
   }
 
   #finishDevices(): void {
@@ -377,8 +438,13 @@ export class FilterReader {
     const models = new Map<string, CatalogueModel>();
     const outBrands = new Set<string>();
     const out = new Map<string, CatalogueModel>();
-    for (const { level, models: named } of this.#excluded) {
-      if (level === "brand") for (const { brand } of named) outBrands.add(brand);
+    for (const { level, models: named, variant } of this.#excluded) {
+      if (variant.length > 0 && this.#included.length > 0) {
+        const siblings = this.#included.flatMap(({ said }) =>
+          listFamily(index, [...said, ...variant]),
+        );
+        for (const model of siblings) out.set(model.key, model);
+      } else if (level === "brand") for (const { brand } of named) outBrands.add(brand);
       else for (const model of named) out.set(model.key, model);
     }
     for (const { level, models: named, said } of this.#included) {

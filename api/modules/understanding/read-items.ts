@@ -8,7 +8,7 @@ import {
 } from "./lexicon.ts";
 import { type NumberSpan, readNumber } from "./numbers.ts";
 import { findPhrase, type Span } from "./phrases.ts";
-import { type DeviceIndex, type Resolved, resolveDevice } from "./resolve-devices.ts";
+import { type DeviceIndex, isOfSentence, type Resolved, resolveDevice } from "./resolve-devices.ts";
 import type { Token } from "./tokens.ts";
 
 /** A part of a text that was understood, or a word that was not. */
@@ -41,7 +41,7 @@ export function readItems(tokens: readonly Token[], { index, ...before }: ItemCo
     const item = readItem(tokens, at, { index, family, name });
     if (item.type === "device" && item.device.level !== "brand") {
       name = item.device.said;
-      family = name.filter((piece) => !/\d/.test(piece)).slice(0, 1);
+      family = name.filter((piece) => piece.length > 1 && !/\d/.test(piece)).slice(0, 1);
     }
     items.push(item);
     at = item.to;
@@ -62,6 +62,12 @@ function readItem(
   // "Apple watch" is a device, "watch" a kind; "pixel tablet" begins with a name.
   if (device && (!phrase || device.to >= phrase.to))
     return { type: "device", device, ...span(device) };
+  if (name.length > 0 && VARIANT.test(tokens[at]!.raw) && !isOfSentence(tokens, at)) {
+    const named =
+      resolveDevice(index, tokens, at, name) ??
+      (family.length > 0 ? resolveDevice(index, tokens, at, family) : null);
+    if (named) return { type: "device", device: named, ...span(named) };
+  }
   const number = readNumber(tokens, at);
   if (number && isFamilyNumber(number, tokens.slice(Math.max(0, at - 2), at))) {
     const named = resolveDevice(index, tokens, at, toFamily(family));
@@ -83,11 +89,6 @@ function readItem(
     return { type: "phrase", concept: phrase.concept, ...span(phrase) };
   if (place && reaches(place)) return { type: "place", name: place.concept, ...span(place) };
   if (number) return { type: "number", number, ...span(number) };
-  if (family.length > 0 && VARIANT.test(tokens[at]!.raw)) {
-    const named =
-      resolveDevice(index, tokens, at, name) ?? resolveDevice(index, tokens, at, family);
-    if (named) return { type: "device", device: named, ...span(named) };
-  }
   return { type: "word", from: at, to: at + 1 };
 }
 

@@ -13,17 +13,49 @@ const isKnown = (sound: string): boolean =>
 const isNamed = ({ pieces }: DeviceIndex, token: Token): boolean =>
   token.pieces.length > 0 &&
   token.pieces.every((piece) => pieces.has(piece)) &&
-  token.pieces.some((piece) => /[a-z]/.test(piece));
+  // "WH" sounds like "οι" and is no name by itself.
+  token.pieces.some((piece) => /[a-z]{3}/.test(piece) || token.pieces.length > 1);
 
 /** Words with every way in which they may be read: other letters, two words in one, a slip. */
 export function readWords(text: string, index: DeviceIndex): Token[] {
-  return splitTokens(text).flatMap((token) => {
+  const tokens = joinParted(splitTokens(text), index);
+  return (isEnglish(tokens) ? tokens.map(keepSpelling) : tokens).flatMap((token) => {
     if (!/\p{L}/u.test(token.raw) || isNamed(index, token) || token.sounds.some(isKnown))
       return [token];
     const readings = listReadings(token.raw).filter(isKnown);
     if (readings.length > 0) return [{ ...token, sounds: [...token.sounds, ...readings] }];
     return splitInTwo(token, index) ?? [correct(token, index)];
   });
+}
+
+const isSpelled = ({ sounds }: Token): boolean =>
+  sounds.some((sound) => sound.startsWith("=") && KNOWN_SOUNDS.has(sound));
+const isHeard = ({ sounds }: Token): boolean =>
+  sounds.some((sound) => !sound.startsWith("=") && KNOWN_SOUNDS.has(sound));
+
+/** More of its words are English than sound Greek: then "my" is not "μη". */
+function isEnglish(tokens: readonly Token[]): boolean {
+  const words = tokens.filter(({ raw }) => /^[a-z]+$/i.test(raw));
+  const count = (is: (token: Token) => boolean) => words.filter(is).length;
+  return count(isSpelled) > count(isHeard);
+}
+
+const keepSpelling = (token: Token): Token =>
+  isSpelled(token)
+    ? { ...token, sounds: token.sounds.filter((sound) => sound.startsWith("=")) }
+    : token;
+
+/** "Πλέι στέισον": a name that is written as two words, none of which means anything. */
+function joinParted(tokens: readonly Token[], index: DeviceIndex): Token[] {
+  const joined: Token[] = [];
+  for (let at = 0; at < tokens.length; at += 1) {
+    const [token, next] = [tokens[at]!, tokens[at + 1]];
+    const pieces = next && !token.ends ? toNamePieces(token.raw + next.raw) : [];
+    const isName = pieces.length === 1 && index.anchors.has(pieces[0]!) && !isNamed(index, token);
+    joined.push(isName ? { ...next!, raw: `${token.raw} ${next!.raw}`, pieces } : token);
+    if (isName) at += 1;
+  }
+  return joined;
 }
 
 /** "Katwapo" and "iphone13mexri": two known words without the space. */
@@ -64,9 +96,23 @@ function correct(token: Token, index: DeviceIndex): Token {
     }
     return best;
   };
-  const device = nearest(index.anchors, sound.length < 6 ? 1 : 2);
+  const within = sound.length < 6 ? 1 : 2;
+  const device = [nearest(index.anchors, within), nearestSpelling(token, index, within)]
+    .filter((one) => one !== null)
+    .toSorted((a, b) => a.distance - b.distance)[0];
   const known = nearest(KNOWN_SOUNDS, limit);
   if (device && device.distance <= (known?.distance ?? Infinity))
     return { ...token, pieces: toNamePieces(device.word) };
   return known ? { ...token, sounds: [...token.sounds, known.word] } : token;
+}
+
+function nearestSpelling({ raw }: Token, { spellings }: DeviceIndex, within: number) {
+  const typed = raw.toLowerCase();
+  let best: { word: string; distance: number } | null = null;
+  for (const [spelling, word] of spellings) {
+    if (spelling[0] !== typed[0]) continue;
+    const distance = findEditDistance(typed, spelling, within);
+    if (distance <= within && distance < (best?.distance ?? Infinity)) best = { word, distance };
+  }
+  return best;
 }

@@ -18,6 +18,8 @@ export type DeviceIndex = {
   anchors: ReadonlySet<string>;
   /** Every word of a name. */
   pieces: ReadonlySet<string>;
+  /** The names of anchors as they are spelled: a slip may change the sound by three letters. */
+  spellings: ReadonlyMap<string, string>;
 };
 
 const toSet = (words: string) => new Set(toNamePieces(words));
@@ -63,7 +65,15 @@ export function indexDevices({ models }: Catalogue): DeviceIndex {
   });
   const pieces = new Set(named.flatMap(({ all }) => [...all]));
   const anchors = new Set([...pieces].filter((piece) => !/\d/.test(piece) && !WEAK.has(piece)));
-  return { named, anchors, pieces };
+  const spellings = new Map(
+    models
+      .flatMap(
+        ({ name, brandName }) => `${name} ${brandName}`.toLowerCase().match(/[a-z]{4,}/g) ?? [],
+      )
+      .map((word) => [word, toNamePieces(word)[0] ?? ""] as const)
+      .filter(([, piece]) => anchors.has(piece)),
+  );
+  return { named, anchors, pieces, spellings };
 }
 
 export type Resolved = {
@@ -72,12 +82,15 @@ export type Resolved = {
   level: "model" | "family" | "brand";
   /** What was said of the name. */
   said: string[];
+  /** What follows a name that was said before: "the pro". */
+  variant: string[];
   from: number;
   to: number;
 };
 
 /** A code such as "s23", "xm5" or "13t" names a device without its family. */
-const isCode = ({ pieces }: Token): boolean =>
+const isCode = ({ pieces, raw }: Token): boolean =>
+  /^[a-z]/i.test(raw) &&
   pieces.length >= 2 &&
   pieces.some((piece) => /\d/.test(piece)) &&
   pieces.some((piece) => /^[a-z]{1,3}$/.test(piece)) &&
@@ -89,7 +102,7 @@ const has = ({ all }: Named, pieces: readonly string[]): boolean =>
 
 const isNumber = (token: Token | undefined) => token !== undefined && /^[€£]|^\d/.test(token.raw);
 /** "iPhone 14 max 500" and, in greeklish, "iphone se mavro": words of names, and of sentences. */
-const isOfSentence = (tokens: readonly Token[], at: number): boolean => {
+export const isOfSentence = (tokens: readonly Token[], at: number): boolean => {
   const { raw } = tokens[at]!;
   const next = tokens[at + 1];
   if (!next) return false;
@@ -125,6 +138,8 @@ export function resolveDevice(
   let to = from + 1;
   for (; to < tokens.length && !tokens[to - 1]!.ends && !tokens[to - 1]!.isBeforeComma; to += 1) {
     const next = tokens[to]!;
+    if (next.raw === "-" && tokens[to + 1]?.pieces.some((piece) => index.pieces.has(piece)))
+      continue;
     if (next.pieces.length === 0 || isOfSentence(tokens, to)) break;
     const narrowed = matching.filter((one) => has(one, next.pieces));
     if (narrowed.length === 0) break;
@@ -134,7 +149,13 @@ export function resolveDevice(
   const level = toLevel(matching, said);
   if (context.length > 0 && level.level !== "model" && to === from + 1 && isNumber(first))
     return null;
-  return { ...level, said, from, to };
+  return {
+    ...level,
+    said,
+    variant: context.length > 0 ? said.slice(context.length) : [],
+    from,
+    to,
+  };
 }
 
 export const listFamily = ({ named }: DeviceIndex, said: readonly string[]): CatalogueModel[] =>
@@ -145,9 +166,12 @@ function toLevel(
   said: readonly string[],
 ): Pick<Resolved, "models" | "level"> {
   const toModels = (all: readonly Named[]) => all.map(({ model }) => model);
-  const isMaker = matching.every(({ brand }) => said.every((piece) => brand.includes(piece)));
-  if (isMaker && !matching.every(({ whole }) => whole.every((piece) => said.includes(piece))))
-    return { models: toModels(matching), level: "brand" };
+  // "Fairphone" makes nothing but Fairphones: the word is in their names as well.
+  const isMaker = matching.every(
+    ({ brand, whole }) =>
+      said.every((piece) => brand.includes(piece)) && !said.every((piece) => whole.includes(piece)),
+  );
+  if (isMaker) return { models: toModels(matching), level: "brand" };
   const spoken = new Set(said);
   const whole = matching.filter((one) => one.whole.every((piece) => spoken.has(piece)));
   if (whole.length > 0) {

@@ -72,8 +72,10 @@ export function listReadings(raw: string): string[] {
   const latin = raw.toLowerCase();
   if (!/^[a-z0-9]+$/.test(latin)) return [];
   let spellings = [latin];
-  if (/\d/.test(latin) && /[a-z]{2}/.test(latin))
+  if (/\d/.test(latin) && /[a-z]/.test(latin)) {
     spellings = readLetters(spellings, /4/, ["ps", "4"]);
+    spellings = readLetters(spellings, /8/, ["θ", "8"]);
+  }
   spellings = readLetters(spellings, /h/, ["h", "η", "x"]);
   spellings = readLetters(spellings, /w/, ["w", "v"]);
   spellings = readLetters(spellings, /j/, ["j", "x"]);

@@ -67,8 +67,11 @@ export function understand(
   const reading = new FilterReader(items, context).read();
   const topics = findPhrases(TOPIC_BOOK, tokens);
   const compared = findPhrases(COMPARED_BOOK, tokens);
-  const intents = INTENT_BOOKS.flatMap(([, book]) => findPhrases(book, tokens)).filter(
-    (span) => !items.some((item) => item.type !== "word" && covers(item, span)),
+  const phrases = INTENT_BOOKS.flatMap(([, book]) => findPhrases(book, tokens));
+  const intents = phrases.filter(
+    (span) =>
+      !items.some((item) => item.type !== "word" && covers(item, span)) &&
+      !phrases.some((other) => other.concept !== span.concept && covers(other, span)),
   );
   const things = findPhrases(THING_BOOK, tokens);
   const others = [...findPhrases(OFF_TOPIC_BOOK, tokens), ...findPhrases(THIS_BOOK, tokens)];
@@ -83,6 +86,12 @@ export function understand(
     isTopicLongest: topics.some((topic) => isUncovered(topic, items, intents)),
     hasCompared: compared.length > 0,
     hasThing: things.length > 0,
+    isThingWhole: items.some(
+      (item) =>
+        item.type === "phrase" &&
+        item.concept.startsWith("value:kind") &&
+        things.some((thing) => covers(thing, item)),
+    ),
     isOffTopic: findPhrases(OFF_TOPIC_BOOK, tokens).length > 0,
     isQuestion: /[?;]/.test(text) || QUESTION_WORDS.test(tokens[0]?.raw ?? ""),
     hasThis: findPhrases(THIS_BOOK, tokens).length > 0,
@@ -120,14 +129,17 @@ const NO_SLOTS = new Set<HunterIntent>([
 const longest = (spans: readonly Span[]): Span | undefined =>
   spans.toSorted((a, b) => b.to - b.from - (a.to - a.from))[0];
 
-const covers = (outer: { from: number; to: number }, inner: Span): boolean =>
+type Place = { from: number; to: number };
+const covers = (outer: Place, inner: Place): boolean =>
   outer.from <= inner.from && outer.to >= inner.to && outer.to - outer.from > inner.to - inner.from;
 
 /** "Good battery" is a wish; "battery" alone may be a question. */
 const isUncovered = (topic: Span, items: readonly Item[], intents: readonly Span[]): boolean =>
   !items.some((item) => item.type !== "word" && covers(item, topic)) &&
   !intents.some(
-    (intent) => ["attack", "buy", "offer"].includes(intent.concept) && covers(intent, topic),
+    (intent) =>
+      ["attack", "buy", "offer", "price_question"].includes(intent.concept) &&
+      covers(intent, topic),
   );
 
 function listSkipped(
@@ -220,7 +232,7 @@ function toSlots(intent: HunterIntent, { reading, ...evidence }: Evidence, found
     }
     case "facts": {
       const topic = HUNTER_TOPICS.find((one) => one === found.topic);
-      return { ...device, ...shown, ...(topic && { topic }), ...where };
+      return { ...(model && { model }), ...shown, ...(topic && { topic }), ...where };
     }
     case "buy":
       return { ...device, ...shown, ...points };

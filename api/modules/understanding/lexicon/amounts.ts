@@ -1,18 +1,19 @@
 /** Words that make a bound of the sum beside them. */
 export const BOUND_PHRASES: Record<string, string> = {
-  most: "under|below|less than|up to|upto|at most|max|maximum|no more than|not more than|not over|nothing over|nothing above|not above|cheaper than|within|budget|budget of|my budget is|budget is|limit|my limit is|i have|i can spend|to spend|can spend|spend up to|until|till|til|as much as|capped at|cap of|ceiling|keep it under|κατω απο|κατω των|κατω του|κατω|εως|εως και|μεχρι|μεχρι και|ως|ως και|το πολυ|πολυ πολυ|μαξιμουμ|λιγοτερο απο|λιγοτερα απο|οχι πανω απο|οχι παραπανω απο|οχι περισσοτερο απο|οχι περισσοτερα απο|να μην ξεπερναει|να μην ξεπερνα|να μην ξεπερνανε|μην ξεπερναει|μην περναει|να μην περναει|να μην περναει τα|δεν θελω πανω απο|δεν δινω πανω απο|δεν πληρωνω πανω απο|δινω μεχρι|δινω το πολυ|εχω|εχω να δωσω|εχω μονο|διαθετω|μπατζετ|με οριο|οριο|φτηνοτερο απο|φθηνοτερο απο|εντος|με μεχρι|δεν μπορω πανω απο",
+  most: "my budgets|budgets|no higher than|not higher than|tops|<|βαρια|κατω απ τα|κατω απ|κατω απτα|κατω απ τις|μεχρι τα|ως τα|εως τα|να μην ξεπερασει|να μη ξεπερασει|να μη ξεπερναει|μη ξεπερναει|under|below|less than|up to|upto|at most|max|maximum|no more than|not more than|not over|nothing over|nothing above|not above|cheaper than|within|budget|budget of|my budget is|budget is|limit|my limit is|i have|i can spend|to spend|can spend|spend up to|until|till|til|as much as|capped at|cap of|ceiling|keep it under|κατω απο|κατω των|κατω του|κατω|εως|εως και|μεχρι|μεχρι και|ως|ως και|το πολυ|πολυ πολυ|μαξιμουμ|λιγοτερο απο|λιγοτερα απο|οχι πανω απο|οχι παραπανω απο|οχι περισσοτερο απο|οχι περισσοτερα απο|να μην ξεπερναει|να μην ξεπερνα|να μην ξεπερνανε|μην ξεπερναει|μην περναει|να μην περναει|να μην περναει τα|δεν θελω πανω απο|δεν δινω πανω απο|δεν πληρωνω πανω απο|δινω μεχρι|δινω το πολυ|εχω|εχω να δωσω|εχω μονο|διαθετω|μπατζετ|με οριο|οριο|φτηνοτερο απο|φθηνοτερο απο|εντος|με μεχρι|δεν μπορω πανω απο",
   least:
-    "over|above|more than|at least|from|min|minimum|starting at|starting from|no less than|not less than|not under|upwards of|πανω απο|πανω|περισσοτερο απο|περισσοτερα απο|τουλαχιστον|απο|ελαχιστο|μινιμουμ|οχι κατω απο|οχι λιγοτερο απο|απο και πανω",
+    "higher than|ξεπερασει|ξεπερναει|ξεπερνα|περναει|παει πανω απο|πανω απ τα|πανω απ|over|above|more than|at least|from|min|minimum|starting at|starting from|no less than|not less than|not under|upwards of|πανω απο|πανω|περισσοτερο απο|περισσοτερα απο|τουλαχιστον|απο|ελαχιστο|μινιμουμ|οχι κατω απο|οχι λιγοτερο απο|απο και πανω",
   around:
     "around|about|roughly|approximately|approx|circa|in the region of|somewhere around|or so|ish|more or less|close to|near|γυρω στα|γυρω στο|γυρω|γυρω απο|περιπου|κοντα στα|κοντα στο|καπου στα|καπου|πανω κατω|στα περιπου|περι|στο περιπου",
 };
 
 /** Said after the sum: "400 or less", "256 and up". */
 export const AFTER_PHRASES: Record<string, string> = {
-  most: "or less|or under|or below|and under|and below|max|maximum|tops|top|at most|is my limit|limit|is the max|budget|και κατω|η λιγοτερα|η λιγοτερο|το πολυ|μαξ|μαξιμουμ|οριο|ειναι το οριο|ταβανι|και οχι παραπανω|μπατζετ|και λιγοτερο|και λιγοτερα",
+  most: "tops|το ανωτερο|ανωτατο|or less|or under|or below|and under|and below|max|maximum|tops|top|at most|is my limit|limit|is the max|budget|και κατω|η λιγοτερα|η λιγοτερο|το πολυ|μαξ|μαξιμουμ|οριο|ειναι το οριο|ταβανι|και οχι παραπανω|μπατζετ|και λιγοτερο|και λιγοτερα",
   least:
     "or more|or over|or above|and up|and above|and over|plus|minimum|at least|και πανω|η περισσοτερο|η περισσοτερα|τουλαχιστον|και παραπανω|η πανω|μινιμουμ",
-  around: "ish|or so|or thereabouts|roughly|approximately|περιπου|πανω κατω|και κατι",
+  around:
+    "or thereabouts|mark|ish|or so|or thereabouts|roughly|approximately|περιπου|πανω κατω|και κατι",
 };
 
 export const UNIT_PHRASES: Record<string, string> = {
@@ -57,6 +58,9 @@ export const NUMBER_WORDS: Record<string, number> = {
   seventy: 70,
   eighty: 80,
   ninety: 90,
+  τρεισημισι: 3.5,
+  δυομισι: 2.5,
+  τεσσερισημισι: 4.5,
   ενα: 1,
   δυο: 2,
   δυό: 2,

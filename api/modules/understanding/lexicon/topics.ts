@@ -23,7 +23,7 @@ export const TOPIC_PHRASES: Record<HunterTopic, string> = {
   seller:
     "who is the seller|who s the seller|whos the seller|who is selling|seller|the seller|seller rating|seller reviews|reviews|trustworthy|trust the seller|reliable|πωλητης|πωλητη|ποιος το πουλαει|ποιος το δινει|ποιος πουλαει|αξιολογησεις|κριτικες|αξιοπιστος|ειναι αξιοπιστος",
   condition:
-    "scratches|scratch|any scratches|any marks|dents|dent|marks|what condition|condition of|in what condition|how worn|wear|screen damage|original screen|original parts|battery health of|what s the battery|whats the battery|how is the battery|how s the battery|hows the battery|γρατζουνιες|γρατσουνιες|γρατζουνια|σημαδια|χτυπηματα|χτυπημα|σε τι κατασταση|τι κατασταση|πως ειναι η κατασταση|φθορες|φθορα|ποσο μπαταρια|τι μπαταρια εχει|γνησια οθονη|εχει αλλαχτει|ανοιχτει|εχει ανοιχτει",
+    "battery original|original battery|γνησια μπαταρια|αυθεντικη μπαταρια|how scratched|how used|scratches|scratch|any scratches|any marks|dents|dent|marks|what condition|condition of|in what condition|how worn|wear|screen damage|original screen|original parts|battery health of|what s the battery|whats the battery|how is the battery|how s the battery|hows the battery|γρατζουνιες|γρατσουνιες|γρατζουνια|σημαδια|χτυπηματα|χτυπημα|σε τι κατασταση|τι κατασταση|πως ειναι η κατασταση|φθορες|φθορα|ποσο μπαταρια|τι μπαταρια εχει|γνησια οθονη|εχει αλλαχτει|ανοιχτει|εχει ανοιχτει",
 };
 
 export const COMPARED_PHRASES: Record<HunterCompared, string> = {

@@ -69,7 +69,7 @@ export const VALUE_PHRASES: Record<string, string> = {
   "need:games":
     "games|gaming|game|fortnite|pubg|fifa|genshin|play games|gamer|παιχνιδια|παιχνιδι|γκεϊμινγκ|γκειμινγκ|να παιζω|να παιζει|να παιξω|παιζει παιχνιδια|gta|call of duty",
   "need:kids":
-    "kid|kids|child|children|son|daughter|my son|my daughter|little one|toddler|teenager|for a child|παιδι|παιδια|παιδακι|για το παιδι|κορη|κορη μου|γιο|γιος|γιο μου|γιου|μικρη μου|μικρο μου|ανιψι*|εγγον*|πιτσιρικ*",
+    "sons|daughters|my kids|kid|kids|child|children|son|daughter|my son|my daughter|little one|toddler|teenager|for a child|παιδι|παιδια|παιδακι|για το παιδι|κορη|κορη μου|γιο|γιος|γιο μου|γιου|μικρη μου|μικρο μου|ανιψι*|εγγον*|πιτσιρικ*",
   "need:travel":
     "travel|travelling|traveling|trip|trips|holiday|holidays|on the go|commute|commuting|flights|plane|ταξιδι|ταξιδια|ταξιδευω|διακοπες|μετακινησεις|αεροπλανο",
   "need:sport":
@@ -83,12 +83,12 @@ export const VALUE_PHRASES: Record<string, string> = {
   "need:small":
     "small|smaller|compact|tiny|fits in one hand|one handed|pocket*|lightweight|μικρο|μικρη|μικρα|μικρουλι|μικρο σε μεγεθος|μικροτερο|μικροτερη|ελαφρυ|ελαφρια|να χωραει στην τσεπη|τσεπη|μαζεμενο|κομπακτ",
   "need:big_screen":
-    "big screen|large screen|bigger screen|large display|big display|huge screen|big phone|μεγαλη οθονη|μεγαλυτερη οθονη|τεραστια οθονη|μεγαλης οθονης|μεγαλα γραμματα|big letters|big text|large text",
+    "bigger|larger|something bigger|μεγαλυτερο|μεγαλυτερη|κατι μεγαλυτερο|big screen|large screen|bigger screen|large display|big display|huge screen|big phone|μεγαλη οθονη|μεγαλυτερη οθονη|τεραστια οθονη|μεγαλης οθονης|μεγαλα γραμματα|big letters|big text|large text",
   "need:reading":
     "reading|read books|books|ebooks|e-books|comics|pdf|pdfs|kindle|διαβασμα|διαβαζω|βιβλια|να διαβαζω|να διαβαζει|κομικς|εφημεριδα",
 
   "sort:price_low":
-    "cheap|cheaper|cheapest|cheapest one|lowest price|low price|inexpensive|budget friendly|affordable|bargain|not expensive|not too expensive|not that expensive|less expensive|anything cheaper|best price|too expensive|too dear|too pricey|φτηνο|φτηνα|φτηνη|φτηνος|φθηνο|φθηνα|φθηνη|φθηνος|πιο φτηνο|πιο φθηνο|πιο φτηνα|πιο φθηνα|πιο φτηνη|πιο φθηνη|φτηνοτερο|φτηνοτερα|φτηνοτερη|φθηνοτερο|φθηνοτερα|φθηνοτερη|το πιο φτηνο|το φθηνοτερο|το φτηνοτερο|οικονομικο|οικονομικα|οικονομικη|οικονομικοτερο|πιο οικονομικο|προσιτο|χαμηλη τιμη|χαμηλοτερη τιμη|καλυτερη τιμη|οχι ακριβο|οχι ακριβα|οχι πολυ ακριβο|οχι και πολυ ακριβο|να μην ειναι ακριβο|μην ειναι ακριβο|ακριβο|ακριβα|πολυ ακριβο|ειναι ακριβο|κατι φτηνο|φτηνουτσικο|φθηνουλι|ευκαιρια|τσαμπα|λιγα λεφτα|με λιγα λεφτα",
+    "cheaper than that|cheaper than this|cheaper than these|less than that|less than this|φτηνοτερο απο αυτο|φθηνοτερο απο αυτο|φθηνοτερα απο αυτα|sort by price|by price|lowest price first|cheapest first|cheap first|cheapest ones first|κατα τιμη|με βαση την τιμη|φθηνοτερα πρωτα|φτηνοτερα πρωτα|τα φθηνα πρωτα|τα φτηνα πρωτα|πρωτα τα φθηνα|πρωτα τα φτηνα|πρωτα τα φθηνοτερα|πρωτα τα φτηνοτερα|cheap|cheaper|cheapest|cheapest one|lowest price|low price|inexpensive|budget friendly|affordable|bargain|not expensive|not too expensive|not that expensive|less expensive|anything cheaper|best price|too expensive|too dear|too pricey|φτηνο|φτηνα|φτηνη|φτηνος|φθηνο|φθηνα|φθηνη|φθηνος|πιο φτηνο|πιο φθηνο|πιο φτηνα|πιο φθηνα|πιο φτηνη|πιο φθηνη|φτηνοτερο|φτηνοτερα|φτηνοτερη|φθηνοτερο|φθηνοτερα|φθηνοτερη|το πιο φτηνο|το φθηνοτερο|το φτηνοτερο|οικονομικο|οικονομικα|οικονομικη|οικονομικοτερο|πιο οικονομικο|προσιτο|χαμηλη τιμη|χαμηλοτερη τιμη|καλυτερη τιμη|οχι ακριβο|οχι ακριβα|οχι πολυ ακριβο|οχι και πολυ ακριβο|να μην ειναι ακριβο|μην ειναι ακριβο|ακριβο|ακριβα|πολυ ακριβο|κατι φτηνο|φτηνουτσικο|φθηνουλι|ευκαιρια|τσαμπα|λιγα λεφτα|με λιγα λεφτα",
   "sort:price_high":
     "most expensive|dearest|priciest|highest price|top of the range|more expensive|ακριβοτερο|ακριβοτερα|πιο ακριβο|το πιο ακριβο|το ακριβοτερο|ακριβοτερη",
   "sort:new":
@@ -97,6 +97,14 @@ export const VALUE_PHRASES: Record<string, string> = {
     "best condition|better condition|in better condition|better shape|in the best condition|καλυτερη κατασταση|σε καλυτερη κατασταση|την καλυτερη κατασταση|πιο καλη κατασταση|λιγοτερο φθαρμενο|πιο περιποιημενο",
   "sort:battery":
     "better battery|best battery|best battery health|better battery health|with better battery|healthier battery|highest battery|καλυτερη μπαταρια|με καλυτερη μπαταρια|την καλυτερη μπαταρια|πιο καλη μπαταρια|καλυτερη υγεια μπαταριας|μεγαλυτερη υγεια μπαταριας",
+};
+
+/** They take back what was said of a field. */
+export const RELEASE_PHRASES: Record<string, string> = {
+  color:
+    "another colour|another color|other colours|other colors|any other colour|any other color|different colour|different color|σε αλλο χρωμα|αλλο χρωμα|αλλα χρωματα|σε αλλα χρωματα",
+  brand:
+    "another brand|other brands|any other brand|different brand|αλλη μαρκα|αλλες μαρκες|αλλη εταιρεια",
 };
 
 /** Words that name a field without a value: "forget the box", "any colour". */
