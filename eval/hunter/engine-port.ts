@@ -5,12 +5,12 @@ import type { Filter, Slots } from "./label.ts";
 export type Understanding = { intent: string; slots: Slots; filter: Filter };
 
 /** Understands the turns of one buyer, in their order. */
-export type Understand = (text: string) => Promise<Understanding>;
+type Understand = (text: string) => Promise<Understanding>;
 
 /** Begins a conversation in which nothing has been said. */
 export type BeginUnderstanding = (market: Market) => Understand;
 
-export type Suggestion = {
+type Suggestion = {
   listing_id: string;
   /** False for one that is shown as missing a constraint. */
   fits: boolean;

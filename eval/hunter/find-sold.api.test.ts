@@ -34,7 +34,21 @@ test("sales count in the shortest span that has five of them", async () => {
   await sell([10_000, 10_100, 10_200, 10_300], 300);
   expect(await find()).toBeNull();
   await sell([20_000, 20_100], 100);
-  expect(await find()).toEqual({ low: 10_125, median: 10_250, high: 17_575, count: 6 });
+  expect(await find()).toEqual({
+    low: 10_125,
+    median: 10_250,
+    high: 17_575,
+    count: 6,
+    months: 12,
+    lowest: 10_000,
+    highest: 20_100,
+  });
   await sell([30_000, 30_100, 30_200, 30_300, 30_400], 10);
-  expect(await find()).toEqual({ low: 30_100, median: 30_200, high: 30_300, count: 5 });
+  expect(await find()).toMatchObject({
+    low: 30_100,
+    median: 30_200,
+    high: 30_300,
+    count: 5,
+    months: 3,
+  });
 });

@@ -5,6 +5,8 @@ import { LIMITS } from "#contract/limits.ts";
 import { listSaleSpans } from "#api/modules/market-price/index.ts";
 import type { MarketPriceTold } from "./engine-port.ts";
 
+export type Sold = MarketPriceTold & { months: number; lowest: number; highest: number };
+
 /**
  * Quartiles of what a model sold for in the shortest span with enough sales; null where even the
  * longest has too few. The spans are the shop's, the arithmetic is not.
@@ -12,7 +14,7 @@ import type { MarketPriceTold } from "./engine-port.ts";
 export async function findSold(
   database: Database,
   { market, model, at }: { market: Market; model: string; at: Date },
-): Promise<MarketPriceTold | null> {
+): Promise<Sold | null> {
   const { rows } = await sql<{ asking_price: number; sold_at: Date }>`
     select sale_record.asking_price, sale_record.sold_at
     from sale_record
@@ -21,7 +23,7 @@ export async function findSold(
     where sale_record.market = ${market} and brand.slug || '/' || model.slug = ${model}
       and sale_record.sold_at <= ${at}
   `.execute(database.db());
-  for (const { since } of listSaleSpans(at)) {
+  for (const { months, since } of listSaleSpans(at)) {
     const prices = rows
       .filter(({ sold_at }) => sold_at > since)
       .map(({ asking_price }) => asking_price)
@@ -32,6 +34,9 @@ export async function findSold(
       median: toQuantile(prices, 0.5),
       high: toQuantile(prices, 0.75),
       count: prices.length,
+      months,
+      lowest: prices[0]!,
+      highest: prices.at(-1)!,
     };
   }
   return null;

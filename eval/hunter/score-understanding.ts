@@ -51,7 +51,7 @@ const toModels = (slots: Slots): Slots => {
 const hasModels = ({ slots, filter }: Understanding): boolean =>
   [slots, filter].some(({ model, exclude_model }) => Boolean(model ?? exclude_model));
 
-export const haveEqualPrices = ({ label, answer }: Judged): boolean =>
+const haveEqualPrices = ({ label, answer }: Judged): boolean =>
   JSON.stringify(toSums(label)) === JSON.stringify(toSums(answer));
 
 function scorePairs(rows: readonly Judged[]): UnderstandingScore["slots"] {

@@ -1,5 +1,5 @@
 import { randomUUID } from "node:crypto";
-import { afterAll, beforeAll, beforeEach, describe, expect, test } from "vitest";
+import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, test, vi } from "vitest";
 import { days, hours, minutes } from "#contract/duration.ts";
 import { LIMITS, RATE_LIMITS } from "#contract/limits.ts";
 import { createToken } from "#api/http/token.ts";
@@ -11,8 +11,17 @@ import type { Answer } from "#tests/world.ts";
 let kit: Awaited<ReturnType<typeof openFavoriteKit>>;
 beforeAll(async () => void (kit = await openFavoriteKit()));
 afterAll(() => kit[Symbol.asyncDispose]());
-// Turns of an address are limited by the hour.
-beforeEach(() => kit.world.advance(hours(1) + 1));
+// Limits count by the machine's clock, and turns of an address by the hour.
+let time = Date.now();
+beforeEach(() => {
+  vi.useFakeTimers({ toFake: ["Date"] });
+  waitFor(hours(1));
+});
+afterEach(() => void vi.useRealTimers());
+function waitFor(duration: number) {
+  time += duration + 1;
+  vi.setSystemTime(time);
+}
 
 const PATH = "/ai-conversations";
 const MISSING = [404, "not_found"];
@@ -56,9 +65,10 @@ async function list(options: { price?: number } = {}) {
 }
 
 async function clearShop() {
-  const { rows } = { rows: await kit.database.db().selectFrom("listing").select("id").execute() };
-  await kit.database.db().updateTable("listing").set({ status: "inactive" }).execute();
-  if (rows.length > 0) await refreshIndex(...rows.map(({ id }) => id));
+  const db = kit.database.db();
+  const rows = await db.selectFrom("listing").select("id").execute();
+  await db.updateTable("listing").set({ status: "inactive" }).execute();
+  await refreshIndex(...rows.map(({ id }) => id));
 }
 
 describe("a turn", () => {
@@ -329,7 +339,7 @@ describe("turns", () => {
     expect(codeOf(refused)).toEqual(LIMITED);
     expect(Number(refused.headers.get("Retry-After"))).toBeGreaterThan(0);
     expect(expectData(await see(visitor, id)).turns).toHaveLength(5);
-    kit.world.advance(minutes(1) + 1);
+    waitFor(minutes(1));
     expect((await reply(visitor, id, { text: "cheaper?" })).status).toBe(200);
   });
 
@@ -339,10 +349,10 @@ describe("turns", () => {
     const { id, turns_left } = expectData(started);
     expect(turns_left).toBe(19);
     for (let turn = 2; turn <= 20; turn += 1) {
-      if (turn % 5 === 1) kit.world.advance(minutes(1) + 1);
+      if (turn % 5 === 1) waitFor(minutes(1));
       await say(visitor, id, "cheaper?");
     }
-    kit.world.advance(minutes(1) + 1);
+    waitFor(minutes(1));
     expect(codeOf(await reply(visitor, id, { text: "cheaper?" }))).toEqual(LIMITED);
     expect((await kit.read(visitor, PATH)).body.turns_left).toBe(0);
   });
