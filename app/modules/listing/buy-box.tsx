@@ -1,21 +1,30 @@
 import { hours, minutes } from "#contract/duration.ts";
 import { LIMITS } from "#contract/limits.ts";
+import { lazy } from "react";
 import { Form } from "react-router";
+import { offerPaths } from "../../offer-paths.ts";
 import { paths } from "../../paths.ts";
 import { formatMoney, formatDate } from "../locale/format.ts";
 import { useLocale } from "../locale/use-locale.ts";
 import { useT } from "../locale/use-t.ts";
-import { Button } from "../ui/button.tsx";
+import { Button, ButtonLink } from "../ui/button.tsx";
 import { FavoriteToggle } from "../listing-card/favorite-toggle.tsx";
 import { Icon } from "../ui/icon.tsx";
 import { Option } from "../ui/option.tsx";
 import { Panel } from "../ui/panel.tsx";
 import { PriceSummary } from "../ui/price-summary.tsx";
-import { AgreedPrice, OfferLine } from "./offer-line.tsx";
 import { Pricing } from "./pricing.tsx";
 import type { Delivery, ShownAddOn, ShownListing } from "./present-listing.ts";
 import { Price } from "../ui/price.tsx";
 import "../ui/sticky-bar.css";
+
+/** Lazy, because only a member with an offer needs them. */
+const AgreedPrice = lazy(async () => ({
+  default: (await import("./own-offer.tsx")).AgreedPrice,
+}));
+const RunningOffer = lazy(async () => ({
+  default: (await import("./own-offer.tsx")).RunningOffer,
+}));
 
 /** The bar at the foot of a phone submits the form by this id. */
 const BUY_FORM = "buy";
@@ -29,10 +38,11 @@ type Props = {
 export function BuyBox({ listing, addOns }: Props) {
   const t = useT("listing");
   const locale = useLocale();
-  const { price, deliveries, closed, fair_price } = listing;
+  const { price, deliveries, closed, fair_price, offer } = listing;
+  const isAgreed = offer?.status === "accepted";
   return (
     <Panel kind="lift" aria-label={t("buy.label")}>
-      <AgreedPrice offer={listing.offer} />
+      {isAgreed ? <AgreedPrice offer={offer} /> : null}
       <p>
         <Total listing={listing} size="xl" />
         <br />
@@ -82,13 +92,18 @@ export function BuyBox({ listing, addOns }: Props) {
           <BuyWords listing={listing} />
         </Button>
       </Form>
-      <OfferLine listing={listing} />
+      {offer === null && listing.takesOffers ? (
+        <ButtonLink kind="line" full to={offerPaths.make(locale, listing.id)}>
+          {t("offer.make")}
+        </ButtonLink>
+      ) : null}
+      {offer === null || isAgreed ? null : <RunningOffer offer={offer} />}
       <FavoriteToggle id={listing.id} title={listing.title} isKept={listing.is_favorite} word />
       <p className="small dim row tight">
         <Icon name="lock" />
         {t("buy.held", { days: listing.warranty_days })}
       </p>
-      {listing.is_instant_buy || listing.offer?.status === "accepted" ? null : (
+      {listing.is_instant_buy || isAgreed ? null : (
         <p className="small dim">
           {t("buy.asks-seller", { hours: LIMITS.sellerAcceptance / hours(1) })}
         </p>

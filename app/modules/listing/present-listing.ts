@@ -22,7 +22,7 @@ export type Delivery = Pick<
 type ShownLine = ConditionLine & { means: string | null };
 
 /** The visitor's live offer. */
-type ShownOffer = Pick<Offer, "id" | "status" | "amount" | "expires_at"> & {
+export type ShownOffer = Pick<Offer, "id" | "status" | "amount" | "expires_at"> & {
   asking: Money;
   now: string;
 };
