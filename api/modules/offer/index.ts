@@ -7,7 +7,7 @@ export {
 } from "./close-offers.ts";
 export { offerExport } from "./export-offers.ts";
 export type { OfferCall } from "./lock-offer.ts";
-export { lockOfferTalk, type OfferTalk } from "./find-talk.ts";
+export { lockOfferTalk } from "./find-talk.ts";
 export { makeOffer } from "./make-offer.ts";
 export { findBuyerRange, findSellerRange } from "./offer-policy.ts";
 export { eraseOffers } from "./offer-store.ts";

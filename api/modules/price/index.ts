@@ -1,1 +1,1 @@
-export { findPriceFault, toBuyerSafetyFee, toHighestPrice, toPriceBreakdown } from "./price.ts";
+export { findPriceFault, toBuyerSafetyFee, toPriceBreakdown } from "./price.ts";
