@@ -1,7 +1,6 @@
 import sharp from "sharp";
 import { afterAll, beforeAll, describe, expect, test } from "vitest";
 import { endpoints } from "#contract/contract.ts";
-import { seconds } from "#contract/duration.ts";
 import type { Endpoint } from "#contract/endpoint.ts";
 import type { ListingCard } from "#contract/listing.ts";
 import { saveSubscription } from "#api/modules/push-subscription/push-store.ts";
@@ -388,10 +387,10 @@ describe("calls that need a user", () => {
         ...(OF_ORDERS.has(endpoint.id) && { id: orderId! }),
         ...(OF_OFFERS.has(endpoint.id) && { id: offerId! }),
       };
-      const { status } = await call(world, endpoint, fill(endpoint.path, things), "pro");
+      // Two strangers, because one may write only so often in a minute.
+      const stranger = Object.keys(answers).length < 60 ? "pro" : "new-photo";
+      const { status } = await call(world, endpoint, fill(endpoint.path, things), stranger);
       answers[endpoint.id] = status;
-      // Otherwise the limit of writes would answer for the last ones.
-      world.advance(seconds(2));
       expected[endpoint.id] = 404;
     }
     expect(answers).toEqual(expected);

@@ -20,7 +20,7 @@ test("every link of home has a route", async () => {
   const data = await openLoader(loader, openShop().fetch)("/el-GR");
   const page = await renderRoute(Home, data, "/el-GR");
   const known =
-    /^\/el-GR(\/search(\?.*)?|\/how-it-works|\/sell|\/devices\/[a-z-]+|\/listing\/[\da-f-]{36})$/;
+    /^\/el-GR(\/search(\?.*)?|\/how-it-works|\/sell|\/hunt|\/devices\/[a-z-]+|\/listing\/[\da-f-]{36})$/;
   const strange = [...page.querySelectorAll("a, form")]
     .map((one) => one.getAttribute("href") ?? one.getAttribute("action") ?? "")
     .filter((address) => !known.test(address));

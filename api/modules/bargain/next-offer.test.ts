@@ -110,6 +110,19 @@ test("after an answer the middle is offered, and the ceiling cuts it to a round 
   expect(cut).toEqual({ action: "offer", amount: 29_600 });
 });
 
+test("an amount that the ceiling cuts is the highest of its grid whose total fits", () => {
+  fc.assert(
+    fc.property(fc.integer({ min: 32_000, max: 41_000 }), (ceiling) => {
+      const range = { min: 30_001, max: 40_000 };
+      const after = facts({ asking_price: 60_000, own: [30_000], range, counter: 59_000 });
+      const step = computeStep(after, purse(ceiling));
+      if (step.action !== "offer") return expect(toTotal(30_100)).toBeGreaterThan(ceiling);
+      expect(toTotal(step.amount)).toBeLessThanOrEqual(ceiling);
+      if (step.amount < 40_000) expect(toTotal(step.amount + 100)).toBeGreaterThan(ceiling);
+    }),
+  );
+});
+
 test("a counter-offer close to the plan, or after the last try, is accepted if it is allowed", () => {
   const last = facts({ own: [34_000], range: null, counter: 36_000 });
   expect(computeStep(last, purse(toTotal(36_000)))).toEqual({ action: "accept", amount: 36_000 });

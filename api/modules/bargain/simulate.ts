@@ -4,7 +4,7 @@ import { computeStep, type Purse } from "./next-offer.ts";
 
 /** Sellers of the simulation, by how they answer an amount. */
 export const SELLER_MODELS = ["splitter", "stubborn", "silent", "holder"] as const;
-export type SellerModel = (typeof SELLER_MODELS)[number];
+type SellerModel = (typeof SELLER_MODELS)[number];
 
 export type Game = {
   asking_price: number;
@@ -50,7 +50,7 @@ function answerAs({ seller: model, floor, asking_price }: Game, talk: Talk): Sel
   }
 }
 
-export type Line = { by: "buyer" | "seller"; say: string; amount: number | null };
+type Line = { by: "buyer" | "seller"; say: string; amount: number | null };
 export type Outcome = {
   /** All that the seller gets to see, in order. */
   lines: Line[];

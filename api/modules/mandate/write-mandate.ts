@@ -5,10 +5,10 @@ import type { Database } from "#api/db/database.ts";
 import { type Json, signDocument, toCanonicalJson } from "#api/modules/passport/index.ts";
 
 /** Version of the sentences that surround a mandate on its page; raise it when they change. */
-export const MANDATE_TEXT = 1;
+const MANDATE_TEXT = 1;
 
 type MandateKind = "hunt" | "proposal";
-export type MandateRow = {
+type MandateRow = {
   document: string;
   hash: string;
   signature: string;

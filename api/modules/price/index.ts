@@ -1,1 +1,1 @@
-export { findPriceFault, toHighestPrice, toPriceBreakdown } from "./price.ts";
+export { findPriceFault, toPriceBreakdown } from "./price.ts";

@@ -1,9 +1,8 @@
-import * as fc from "fast-check";
 import { expect, test } from "vitest";
 import { toSellerFee } from "#contract/seller-fee.ts";
 import { DEMO_DELIVERY } from "#api/modules/shipping-option/delivery.ts";
 import { toBuyerSafetyFee } from "#contract/buyer-fee.ts";
-import { toHighestPrice, toPriceBreakdown } from "./price.ts";
+import { toPriceBreakdown } from "./price.ts";
 
 const euro = (amount: number) => ({ amount, currency: "EUR" as const });
 const pounds = (amount: number) => ({ amount, currency: "GBP" as const });
@@ -53,25 +52,4 @@ test("each market adds its own cheapest delivery", () => {
 
 test("a currency of another market throws", () => {
   expect(() => toPriceBreakdown(DEMO_DELIVERY, "GB", euro(10000))).toThrow("GBP");
-});
-
-test("the highest price for a total fits, and one cent more does not", () => {
-  const total = (market: "GR" | "GB", amount: number) =>
-    toPriceBreakdown(DEMO_DELIVERY, market, {
-      amount,
-      currency: market === "GR" ? "EUR" : "GBP",
-    }).total_price.amount;
-  fc.assert(
-    fc.property(
-      fc.constantFrom("GR", "GB"),
-      fc.integer({ min: 1000, max: 1_000_000 }),
-      (market, amount) => {
-        const limit = market === "GR" ? euro(amount) : pounds(amount);
-        const highest = toHighestPrice(DEMO_DELIVERY, market, limit).amount;
-        expect(total(market, highest)).toBeLessThanOrEqual(amount);
-        expect(total(market, highest + 1)).toBeGreaterThan(amount);
-      },
-    ),
-    { numRuns: 2000 },
-  );
 });

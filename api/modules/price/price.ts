@@ -24,22 +24,6 @@ export function toPriceBreakdown(
   };
 }
 
-/**
- * The highest asking price whose total, fee and cheapest delivery included, is at most `total`; below
- * 1 where there is none. Throws when the currency is not the market's.
- */
-export function toHighestPrice(delivery: Delivery, market: Market, total: Money): Money {
-  const { currency } = total;
-  let [fits, exceeds] = [0, total.amount + 1];
-  while (exceeds - fits > 1) {
-    const amount = Math.floor((fits + exceeds) / 2);
-    const needed = toPriceBreakdown(delivery, market, { amount, currency }).total_price;
-    if (needed.amount <= total.amount) fits = amount;
-    else exceeds = amount;
-  }
-  return { amount: fits, currency };
-}
-
 type Bounds = {
   market: Market;
   faceValue: number;

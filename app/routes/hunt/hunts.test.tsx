@@ -134,7 +134,8 @@ test("a proposal names every part of its total and leads to the checkout", async
   const loaded = await openVisit(PROPOSAL, market().fetch, { params }).send(proposalLoader);
   const document = await renderRoute(ProposalRoute, loaded, PROPOSAL);
   const words = wordsOf(document);
-  for (const amount of ["280,00 €", "13,72 €", "2,50 €", "296,22 €"]) expect(words).toContain(amount);
+  for (const amount of ["280,00 €", "13,72 €", "2,50 €", "296,22 €"])
+    expect(words).toContain(amount);
   expect(words).toContain("Nothing is bought yet");
   const form = { intent: "accept", seen: "29622" };
   const accepted = await openVisit(PROPOSAL, market().fetch, { params, form }).send(proposalAction);

@@ -46,7 +46,7 @@ describe("the first page of the deal hunter", () => {
   test("says that a machine answers, how it ranks, and lists what was asked before", async () => {
     const { main, words } = await look();
     expect(words).toContain("A computer program answers by fixed rules.");
-    expect(words).toContain("Nobody can pay for a place in this list.");
+    expect(words).toContain("No one can pay for a place in this list.");
     expect(words).toContain("2 questions");
     expect(main.querySelector(`a[href="/en-GR/hunt/${CONVERSATION_ID}"]`)!.textContent).toBe(
       "iphone 13 up to 500",
