@@ -50,7 +50,7 @@ export function toGigabytes(slug: string): number | null {
   return count ? Number(count) * (unit === "tb" ? 1024 : 1) : null;
 }
 
-export function listModelIds({ catalogue, filter }: DeviceQuery): string[] | null {
+function listModelIds({ catalogue, filter }: DeviceQuery): string[] | null {
   const kinds = listKinds(filter);
   const { model, brand, exclude_brand, exclude_model } = filter;
   if (!kinds && !model && !brand && !exclude_brand && !exclude_model) return null;
@@ -84,7 +84,7 @@ const PLENTY = 2_000_000_000;
 /** Prices above the largest integer would be an error of the database. */
 const toInteger = (amount: number): number => Math.min(amount, PLENTY);
 
-export function toConditions(query: DeviceQuery): Sql {
+function toConditions(query: DeviceQuery): Sql {
   const { market, catalogue, filter, excludedIds = [] } = query;
   const parts: Sql[] = [sql`market = ${market}`];
   const models = listModelIds(query);
