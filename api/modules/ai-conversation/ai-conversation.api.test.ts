@@ -148,6 +148,24 @@ describe("a turn", () => {
     expect([rows, orders]).toEqual([[], []]);
   });
 
+  test("puts the best battery first, where that is asked for", async () => {
+    const [tired, fresh] = [await list({ price: 30_000 }), await list({ price: 31_000 })];
+    const setBattery = (id: string, battery_health: number) =>
+      kit.database
+        .db()
+        .updateTable("listing")
+        .set({ battery_health })
+        .where("id", "=", id)
+        .execute();
+    await setBattery(tired, 81);
+    await setBattery(fresh, 97);
+    await refreshIndex(tired, fresh);
+    const { suggestions } = lastOf(
+      await begin(await kit.insertPerson(), "iphone 13 with the best battery"),
+    );
+    expect(suggestions.map((one: any) => one.listing_id)).toEqual([fresh, tired]);
+  });
+
   test("compares two of the shown ones", async () => {
     await list({ price: 30_000 });
     await list({ price: 35_000 });

@@ -129,8 +129,7 @@ function toOrder({ catalogue, filter }: DeviceQuery): Sql {
     case "new":
       return sql`published_at desc, listing_id`;
     case "battery":
-      return sql`(select charged.battery_health from listing charged
-        where charged.id = search_listing.listing_id) desc nulls last, ${cheapest}`;
+      return sql`charged.battery_health desc nulls last, ${cheapest}`;
     case "condition":
       return sql`case when ${mark("generic_condition", "excellent")} then 0
         when ${mark("generic_condition", "good")} then 1
@@ -147,6 +146,14 @@ function toOrder({ catalogue, filter }: DeviceQuery): Sql {
     }
   }
 }
+
+/** Joined once: a subquery for each row took 0.6 s with 100,000 listings. */
+const toTables = ({ filter }: DeviceQuery): Sql =>
+  filter.sort === "battery"
+    ? sql`search_listing left join (
+        select id, battery_health from listing where status = 'published'
+      ) charged on charged.id = search_listing.listing_id`
+    : sql`search_listing`;
 
 const DEVICE = sql`
   listing.id, listing.model_id, listing.title, listing.vertical, color.slug as color,
@@ -179,7 +186,7 @@ export async function findDevices(
     sql<Device>`
       with ranked as materialized (
         select listing_id, row_number() over () as place from (
-          select listing_id from search_listing where ${where}
+          select listing_id from ${toTables(query)} where ${where}
           order by ${toOrder(query)} limit ${limit + SPARE}
         ) first_ones
       )
