@@ -12,7 +12,7 @@ const listNames = (owner: Owner): { minute: RateLimitName; day: RateLimitName } 
     ? { minute: "hunterMember", day: "hunterMemberDay" }
     : { minute: "hunterVisitor", day: "hunterVisitorDay" };
 
-/** Throws search_limit_reached with Retry-After (spec §8 "Search limit reached"). */
+/** Throws search_limit_reached with Retry-After. */
 export async function spendTurn({ limits, ip }: Call, owner: Owner): Promise<void> {
   const key = toKey(owner);
   const { minute, day } = listNames(owner);

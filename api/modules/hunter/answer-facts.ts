@@ -22,11 +22,9 @@ export async function answerFacts(turn: Turn): Promise<Answer> {
   return {
     sentences,
     actions: [{ kind: "topic", topic }, { kind: "person" }],
-    quick_replies: [
-      ...(["warranty", "delivery_cost", "returns"] as const)
-        .filter((one) => one !== topic)
-        .map((one) => quick(call, `topic:${one}`)),
-    ],
+    quick_replies: (["warranty", "delivery_cost", "returns"] as const)
+      .filter((one) => one !== topic)
+      .map((one) => quick(call, `topic:${one}`)),
   };
 }
 

@@ -26,7 +26,7 @@ const isMany = (field: HunterField): boolean => (MANY as readonly string[]).incl
 /** Several models of a family, or several grades, are one thing to a person, and one chip. */
 const GROUPED: readonly HunterField[] = ["model", "exclude_model", "grade", "capacity", "kind"];
 
-export const toConstraintId = ({ field, value }: Pick<Constraint, "field" | "value">): string =>
+const toConstraintId = ({ field, value }: Pick<Constraint, "field" | "value">): string =>
   isMany(field) && !GROUPED.includes(field) ? `${field}:${value}` : field;
 
 export function toFilter(constraints: readonly Constraint[]): DeviceFilter {

@@ -50,7 +50,7 @@ export function toGigabytes(slug: string): number | null {
   return count ? Number(count) * (unit === "tb" ? 1024 : 1) : null;
 }
 
-export function listModelIds({ catalogue, filter }: DeviceQuery): string[] | null {
+function listModelIds({ catalogue, filter }: DeviceQuery): string[] | null {
   const kinds = listKinds(filter);
   const { model, brand, exclude_brand, exclude_model } = filter;
   if (!kinds && !model && !brand && !exclude_brand && !exclude_model) return null;
@@ -84,7 +84,7 @@ const PLENTY = 2_000_000_000;
 /** Prices above the largest integer would be an error of the database. */
 const toInteger = (amount: number): number => Math.min(amount, PLENTY);
 
-export function toConditions(query: DeviceQuery): Sql {
+function toConditions(query: DeviceQuery): Sql {
   const { market, catalogue, filter, excludedIds = [] } = query;
   const parts: Sql[] = [sql`market = ${market}`];
   const models = listModelIds(query);
@@ -129,8 +129,7 @@ function toOrder({ catalogue, filter }: DeviceQuery): Sql {
     case "new":
       return sql`published_at desc, listing_id`;
     case "battery":
-      return sql`(select charged.battery_health from listing charged
-        where charged.id = search_listing.listing_id) desc nulls last, ${cheapest}`;
+      return sql`charged.battery_health desc nulls last, ${cheapest}`;
     case "condition":
       return sql`case when ${mark("generic_condition", "excellent")} then 0
         when ${mark("generic_condition", "good")} then 1
@@ -147,6 +146,14 @@ function toOrder({ catalogue, filter }: DeviceQuery): Sql {
     }
   }
 }
+
+/** Joined once: a subquery for each row took 0.6 s with 100,000 listings. */
+const toTables = ({ filter }: DeviceQuery): Sql =>
+  filter.sort === "battery"
+    ? sql`search_listing left join (
+        select id, battery_health from listing where status = 'published'
+      ) charged on charged.id = search_listing.listing_id`
+    : sql`search_listing`;
 
 const DEVICE = sql`
   listing.id, listing.model_id, listing.title, listing.vertical, color.slug as color,
@@ -179,7 +186,7 @@ export async function findDevices(
     sql<Device>`
       with ranked as materialized (
         select listing_id, row_number() over () as place from (
-          select listing_id from search_listing where ${where}
+          select listing_id from ${toTables(query)} where ${where}
           order by ${toOrder(query)} limit ${limit + SPARE}
         ) first_ones
       )

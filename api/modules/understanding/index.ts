@@ -3,4 +3,4 @@ export { fold, GREEK_LETTERS, toPieces } from "./fold.ts";
 export type { DeviceFilter, Slots, Understood } from "./slots.ts";
 export { EMPTY_WORDS, SYNONYMS, VERTICAL_WORDS } from "./synonyms.ts";
 export { findEditDistance } from "./edit-distance.ts";
-export { NO_TURN, type TurnContext, understand } from "./understand.ts";
+export { type TurnContext, understand } from "./understand.ts";

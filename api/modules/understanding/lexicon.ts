@@ -10,7 +10,6 @@ import {
   ALSO_PHRASES,
   DROP_PHRASES,
   DROPPED_AFTER,
-  HOW_LOW,
   INSTEAD_PHRASES,
   INTENT_PHRASES,
   NOT_PHRASES,
@@ -70,7 +69,6 @@ export const THING_BOOK = compilePhrases({ thing: OTHER_THINGS });
 export const OFF_TOPIC_BOOK = compilePhrases({ off_topic: OFF_TOPIC_PHRASES });
 export const ALL_IN_BOOK = compilePhrases({ all_in: ALL_IN_PHRASES });
 export const THIS_BOOK = compilePhrases({ this: THIS_PHRASES });
-export const HOW_LOW_BOOK = compilePhrases({ low: HOW_LOW });
 /** One book for each intent, because the same words may mean several. */
 export const INTENT_BOOKS = Object.entries(INTENT_PHRASES).map(
   ([intent, list]) => [intent, compilePhrases({ [intent]: list })] as const,

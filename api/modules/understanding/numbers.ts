@@ -9,7 +9,7 @@ import {
 import { compilePhrases, findPhrase, listSoundsOf, toSound } from "./phrases.ts";
 import type { Token } from "./tokens.ts";
 
-export type Unit = "money" | "gb" | "tb" | "mm" | "percent";
+type Unit = "money" | "gb" | "tb" | "mm" | "percent";
 
 export type NumberSpan = {
   value: number;
@@ -37,7 +37,7 @@ const lookUp = (table: ReadonlyMap<string, number>, token: Token | undefined) =>
 };
 
 /** "1.200" and "1,200" are thousands; one or two digits after the mark are cents. */
-export function parseDigits(raw: string): number | null {
+function parseDigits(raw: string): number | null {
   if (/^\d+$/.test(raw)) return Number(raw);
   if (/^\d{1,3}(?:[.,]\d{3})+(?:[.,]\d{1,2})?$/.test(raw)) {
     const cents = /[.,](\d{1,2})$/.exec(raw)?.[1];

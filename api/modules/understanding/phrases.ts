@@ -26,7 +26,7 @@ const isMark = (word: string): boolean => /^[€£%+–—-]$/.test(word);
  * Greek is known by its sound, in whichever letters it is written; English by its spelling, because
  * "toy" sounds like "του".
  */
-export const toSpelling = (word: string): string => `=${word.toLowerCase()}`;
+const toSpelling = (word: string): string => `=${word.toLowerCase()}`;
 export const toSound = (word: string): string => {
   if (isMark(word)) return word;
   return /[a-z]/i.test(word) ? toSpelling(word) : fold(word);

@@ -24,7 +24,8 @@ export function readWords(text: string, index: DeviceIndex): Token[] {
       return [token];
     const readings = listReadings(token.raw).filter(isKnown);
     if (readings.length > 0) return [{ ...token, sounds: [...token.sounds, ...readings] }];
-    return splitInTwo(token, index) ?? [correct(token, index)];
+    const corrected = correct(token, index);
+    return corrected === token ? (splitInTwo(token, index) ?? [token]) : [corrected];
   });
 }
 
@@ -61,12 +62,15 @@ function joinParted(tokens: readonly Token[], index: DeviceIndex): Token[] {
 /** "Katwapo" and "iphone13mexri": two known words without the space. */
 function splitInTwo(token: Token, index: DeviceIndex): Token[] | null {
   const { raw } = token;
-  for (let at = 3; at <= raw.length - 3; at += 1) {
+  for (let at = 3; at <= raw.length - 2; at += 1) {
     const parts = [raw.slice(0, at), raw.slice(at)].map((part) => splitTokens(part)[0]);
     if (
       parts.every(
         (part) =>
-          part && (isNamed(index, part) || part.sounds.some((sound) => KNOWN_SOUNDS.has(sound))),
+          part &&
+          (isNamed(index, part) ||
+            /^\d{2}/.test(part.raw) ||
+            part.sounds.some((sound) => KNOWN_SOUNDS.has(sound))),
       )
     )
       return [

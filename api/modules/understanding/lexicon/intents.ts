@@ -47,6 +47,5 @@ export const ALL_IN_PHRASES =
 /** "It": the device that was spoken about. */
 export const THIS_PHRASES =
   "it|this|that|this one|that one|the one|him|αυτο|αυτη|αυτον|το|αυτουνου|εκεινο|τουτο|αυτο εδω";
-export const HOW_LOW = "how low|lowest|how cheap|ποσο χαμηλα|χαμηλοτερ*";
 /** The thing after it is not wanted, and the next one is. */
 export const INSTEAD_PHRASES = "instead of|rather than|in place of|αντι για|αντι του|αντι της|αντι";
