@@ -24,7 +24,7 @@ export const suggestion = (change: Partial<HunterSuggestion> = {}): HunterSugges
     ...change,
   }) as HunterSuggestion;
 
-export const hunterReply = (change: Partial<HunterReply> = {}): HunterReply =>
+const hunterReply = (change: Partial<HunterReply> = {}): HunterReply =>
   ({
     engine: "rules",
     intent: "find",

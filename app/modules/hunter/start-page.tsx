@@ -1,7 +1,7 @@
 import type { AiConversationSummary } from "#contract/ai-conversation.ts";
 import type { HunterStart } from "#contract/hunter-words.ts";
 import { VERTICALS } from "#contract/vertical.ts";
-import { withQuery } from "../../paths.ts";
+import { paths, withQuery } from "../../paths.ts";
 import { huntPaths } from "../../hunt-paths.ts";
 import { ResultNote } from "../form/result-note.tsx";
 import { formatDate } from "../locale/format.ts";
@@ -28,6 +28,7 @@ export function StartPage(props: Props) {
   const { starts, turnsLeft, asked, nonce, seed, result } = props;
   const t = useT("hunter");
   const common = useT("common");
+  const locale = useLocale();
   return (
     <main id="main" className="wrap">
       <div className="stack wide hunt">
@@ -62,6 +63,9 @@ export function StartPage(props: Props) {
             ))}
           </ul>
         </section>
+        <p>
+          <Link to={paths.hunts(locale)}>{t("hunts")}</Link>
+        </p>
         <Conversations {...props} />
         <MachineNote />
       </div>

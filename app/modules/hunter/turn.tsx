@@ -52,7 +52,9 @@ function Buttons({
   nonce,
 }: Pick<Props, "nonce"> & { reply: HunterReply }) {
   const t = useT("hunter");
-  if (relaxed.length + quick_replies.length === 0) return null;
+  // A relaxation with its count says more than the button that drops the same constraint.
+  const replies = quick_replies.filter(({ id }) => !relaxed.some((one) => id === `drop:${one.id}`));
+  if (relaxed.length + replies.length === 0) return null;
   return (
     <ul className="chips" aria-label={t("answers")}>
       {relaxed.map(({ id, label, total }, index) => (
@@ -62,7 +64,7 @@ function Buttons({
           </PressForm>
         </li>
       ))}
-      {quick_replies.map(({ id, label }, index) => (
+      {replies.map(({ id, label }, index) => (
         <li key={id}>
           <PressForm intent="quick" value={id} nonce={`${nonce}-${index + 60}`}>
             {label}

@@ -74,7 +74,10 @@ describe("a conversation with the deal hunter", () => {
       suggestions: [],
       total: 0,
       relaxed: [{ id: "color:black", label: "black", total: 3 }],
-      quick_replies: [{ id: "more", label: "Show more" }],
+      quick_replies: [
+        { id: "drop:color:black", label: "Without: black" },
+        { id: "more", label: "Show more" },
+      ],
       actions: [
         {
           kind: "offer",
@@ -87,6 +90,7 @@ describe("a conversation with the deal hunter", () => {
     };
     const { main, words } = await look(conversation(more));
     expect(words).toContain("Without “black”: 3 devices");
+    expect(words).not.toContain("Without: black");
     expect(main.querySelector("button[name=quick]")!.textContent).toBe("Show more");
     const links = [...main.querySelectorAll(".reply a.btn")].map((link) =>
       link.getAttribute("href"),
