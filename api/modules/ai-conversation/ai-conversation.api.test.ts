@@ -2,6 +2,7 @@ import { randomUUID } from "node:crypto";
 import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, test, vi } from "vitest";
 import { days, hours, minutes } from "#contract/duration.ts";
 import { LIMITS, RATE_LIMITS } from "#contract/limits.ts";
+import { publish } from "#api/events.ts";
 import { createToken } from "#api/http/token.ts";
 import { sweepServed } from "#api/jobs/sweep-served.ts";
 import { type Caller, codeOf, openFavoriteKit } from "#tests/favorite-kit.ts";
@@ -319,6 +320,20 @@ describe("a conversation", () => {
     expect((await see({ token }, id)).status).toBe(200);
     expect((await see(member, id)).status).toBe(200);
     expect(codeOf(await see(visitor, id))).toEqual(MISSING);
+  });
+
+  test("is erased with the account, and no one else's is", async () => {
+    const [member, other] = [await kit.insertPerson(), await kit.insertPerson()];
+    const [{ id }, kept] = [await begin(member), await begin(other)];
+    await kit.database.tx(() =>
+      publish(kit.deps, "account_erased", {
+        userId: member.id,
+        contacts: [],
+        at: kit.world.now(),
+      }),
+    );
+    expect(codeOf(await see(member, id))).toEqual(MISSING);
+    expect((await see(other, kept.id)).status).toBe(200);
   });
 
   test("is deleted 90 days after its last turn", async () => {
