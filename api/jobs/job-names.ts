@@ -48,6 +48,8 @@ export type OfferMoved = {
   side: OfferActor;
   from: OfferStatus | null;
   by_rule: boolean;
+  /** The deal hunter spoke for the buyer; absent in entries of earlier builds. */
+  by_hunter?: boolean;
   amount: number;
   at: string;
   until: string | null;

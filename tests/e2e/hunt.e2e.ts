@@ -1,4 +1,4 @@
-import { arrive, expect, open, test, words, type Page } from "./shop.ts";
+import { arrive, enterAs, expect, open, test, words, type Page } from "./shop.ts";
 
 const CONVERSATION = /\/hunt\/[\da-f-]{36}(?:#turn-\d+)?$/;
 
@@ -51,3 +51,26 @@ for (const { locale, first, next, chip } of [
     expect((await page.request.get(here)).status()).toBe(404);
   });
 }
+
+test("a member lets the deal hunter keep looking, and ends it", async ({ page, context, shop }) => {
+  const locale = "en-GR";
+  const t = words(locale);
+  const person = await shop.person("GR", locale);
+  await enterAs(context, person);
+  const main = page.getByRole("main");
+  await open(page, `/${locale}/hunts?q=iphone+13`);
+  await expect(main.locator("[name=query]")).toHaveValue("iphone 13");
+  await main.locator("[name=ceiling]").fill("a lot");
+  await main.getByRole("button", { name: t("hunt", "start"), exact: true }).click();
+  await expect(main.locator("[name=ceiling]")).toHaveAttribute("aria-invalid", "true");
+  await expect(main.locator("[name=ceiling]")).toHaveValue("a lot");
+  await main.locator("[name=may][value=propose]").check();
+  await main.locator("[name=ceiling]").fill("450");
+  await main.getByRole("button", { name: t("hunt", "start"), exact: true }).click();
+  await arrive(page, /\/hunts\/[\da-f-]{36}$/);
+  const [hunt] = await person.api.hunt.list();
+  expect(hunt).toMatchObject({ may: "propose", status: "active", ceiling: { amount: 45_000 } });
+  await main.getByRole("button", { name: t("hunt", "end"), exact: true }).click();
+  await arrive(page, "/hunts");
+  expect((await person.api.hunt.list()).filter(({ status }) => status === "active")).toEqual([]);
+});

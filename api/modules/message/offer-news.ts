@@ -6,8 +6,11 @@ import en from "./locales/offer.en.json" with { type: "json" };
 
 export type OfferTopic = Extract<NotificationTopic, `offer-${string}`>;
 
-/** Where the same topic has another text. `rule`: a trader's rule has answered, and it is said. */
-export type OfferVariant = "agreed" | "rule" | "price" | "edited";
+/**
+ * Where the same topic has another text. `rule`: a trader's rule has answered; `hunter`: the deal
+ * hunter speaks for the buyer. Both are said.
+ */
+export type OfferVariant = "agreed" | "rule" | "hunter" | "price" | "edited";
 
 export type OfferNews = {
   topic: OfferTopic;

@@ -102,7 +102,7 @@ export async function makeOffer(call: OfferCall, listingId: string, amount: Mone
       at,
     });
     await setOfferClock(call, made);
-    await announceOffer(call, made, { kind: "make", side: "buyer", from: null, at });
+    await announceOffer(call, made, { kind: "make", side: "buyer", from: null, byHunter, at });
     await publishOfferMoved(call, made, { move: "make", side: "buyer", byHunter, at });
     const offer = (await findOfferView(database, made.id, at))!;
     await scheduleAnswer(call, offer, { rule, at });

@@ -59,7 +59,14 @@ export async function moveOffer(
   await insertOfferEvent(database, offer.id, { ...said, amount: amount ?? null, at });
   await setOfferClock(deps, moved, isLive);
   if (!isSilent)
-    await announceOffer(deps, moved, { kind: move, side, from: offer.status, byRule, at });
+    await announceOffer(deps, moved, {
+      kind: move,
+      side,
+      from: offer.status,
+      byRule,
+      byHunter,
+      at,
+    });
   await publishOfferMoved(deps, moved, { move, side, byHunter, at });
   return moved;
 }
@@ -94,13 +101,17 @@ export const publishOfferMoved = (
     ...said,
   });
 
-type Announced = Pick<OfferMoved, "kind" | "side" | "from"> & { byRule?: boolean; at: Date };
+type Announced = Pick<OfferMoved, "kind" | "side" | "from"> & {
+  byRule?: boolean;
+  byHunter?: boolean;
+  at: Date;
+};
 
 /** The outbox notifies whoever has not done it, after the commit. */
 export const announceOffer = (
   { jobs }: Pick<ApiDeps, "jobs">,
   offer: OfferRow,
-  { kind, side, from, byRule = false, at }: Announced,
+  { kind, side, from, byRule = false, byHunter = false, at }: Announced,
 ): Promise<void> =>
   jobs.outbox.add({
     market: offer.market,
@@ -112,6 +123,7 @@ export const announceOffer = (
       side,
       from,
       by_rule: byRule,
+      by_hunter: byHunter,
       amount: offer.amount,
       at: at.toISOString(),
       until: LIVE_OFFERS.includes(offer.status) ? offer.expires_at.toISOString() : null,

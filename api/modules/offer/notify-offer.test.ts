@@ -10,14 +10,18 @@ import { OFFER_TRANSITIONS } from "./offer-states.ts";
 /** All news that the moves of the table give, for either kind of seller. */
 const NEWS = [
   ...OFFER_TRANSITIONS.flatMap(({ move, from, who }) =>
-    [false, true].flatMap((by_rule) =>
+    [
+      { by_rule: false, by_hunter: false },
+      { by_rule: true, by_hunter: false },
+      { by_rule: false, by_hunter: who === "buyer" },
+    ].flatMap((by) =>
       [null, ...OFFER_VOID_REASONS].flatMap((void_reason) =>
         listReaders(
           {
             kind: move,
             side: who,
             from,
-            by_rule,
+            ...by,
             void_reason: move === "void" ? void_reason : null,
           },
           { isTrader: true },

@@ -6,6 +6,8 @@ export function createFillers(orderId: string, listingId = "01890000-0000-7000-8
     order_id: orderId,
     listingId,
     conversationId: "01890000-0000-7000-8000-000000000000",
+    huntId: "01890000-0000-7000-8000-000000000000",
+    proposalId: "01890000-0000-7000-8000-000000000000",
     offerId: "01890000-0000-7000-8000-000000000000",
     id: listingId,
     card_provider: "sandbox",

@@ -65,6 +65,7 @@ const FIGURES: Record<string, (reader: Reader) => string> = {
   evidence_years: (reader) =>
     number(Math.floor(LIMITS.evidenceKept[reader.market] / days(365)))(reader),
   session_days: number(LIMITS.sessionIdle / days(1)),
+  hunter_days: number(LIMITS.aiConversation.kept / days(1)),
   step_up_minutes: number(LIMITS.stepUp / minutes(1)),
   code_minutes: number(LIMITS.code.life / minutes(1)),
   code_tries: number(LIMITS.code.tries),
