@@ -61,6 +61,16 @@ describe("a search", () => {
     ["samsug galxy s23", { model: ["samsung/galaxy-s23"] }],
     ["ipHone13 mini", { model: model("13-mini") }],
     ["iphone 13 or 14", { model: model("14", "13") }],
+    [
+      "a playstation 5 that has a disc drive",
+      { model: ["sony/playstation-5-disc", "sony/playstation-5-slim-disc"] },
+    ],
+    ["ps5 me disko", { model: ["sony/playstation-5-disc", "sony/playstation-5-slim-disc"] }],
+    ["ps5 χωρίς δίσκο", { model: ["sony/playstation-5-digital", "sony/playstation-5-pro"] }],
+    ["macbook air m3 or m4", { model: ["apple/macbook-air-13-m3", "apple/macbook-air-13-m4"] }],
+    ["galaxy s23 ultra or s24", { model: ["samsung/galaxy-s23-ultra", "samsung/galaxy-s24"] }],
+    ["any iphone 13s or 14s?", { model: model("13", "14") }],
+    ["galaxy a52s", { model: ["samsung/galaxy-a52s-5g"] }],
     ["ελεγμένο iphone 13 που να φεύγει αμέσως", { ...THIRTEEN, checked: true, instant: true }],
   ])("%s", (text, slots) => {
     const [intent, found] = read(text) as [HunterIntent, Slots];
@@ -69,6 +79,25 @@ describe("a search", () => {
       ...slots,
       ...(slots.model && { model: slots.model.toSorted() }),
     });
+  });
+});
+
+describe("a family with other things than phones", () => {
+  const listKinds = (text: string, filter: DeviceFilter = {}) => {
+    const { slots } = understand(text, catalogue, { ...NO_TURN, filter });
+    const said = catalogue.models.filter(({ key }) => slots.model?.includes(key));
+    return [...new Set(said.map(({ vertical }) => vertical))];
+  };
+
+  test.each([
+    ["a galaxy, nothing too dear", "smartphones"],
+    ["ένα pixel", "smartphones"],
+    ["galaxy tablet", "tablets"],
+    ["pixel watch", "smartwatches"],
+  ])("%s", (text, kind) => expect(listKinds(text)).toEqual([kind]));
+
+  test("it stays with the kind that was sought before", () => {
+    expect(listKinds("a galaxy?", { kind: ["tablets"] })).toEqual(["tablets"]);
   });
 });
 
