@@ -104,7 +104,7 @@ export async function answerTurn(
   const chips = presentConstraints(context, state.constraints);
   return {
     text: toSaidText(call, said, chips.find(({ id }) => id === removed)?.label),
-    state: { ...state, ...answer.state, constraints, lastIntent: intent },
+    state: { ...state, compared: null, ...answer.state, constraints, lastIntent: intent },
     reply: {
       engine: "rules",
       intent,

@@ -82,6 +82,38 @@ describe("a search", () => {
   });
 });
 
+describe("which of a family", () => {
+  const GALAXY_FOLD = { model: ["samsung/galaxy-z-fold5", "samsung/galaxy-z-fold6"] };
+
+  test.each<[string, HunterIntent, Slots]>([
+    [
+      "which galaxy fold has the best camera for less than 700",
+      "find",
+      { ...GALAXY_FOLD, need: ["photo"], price_max: 70_000 },
+    ],
+    ["ποιο galaxy fold έχει την καλύτερη μπαταρία;", "find", { ...GALAXY_FOLD, sort: "battery" }],
+    [
+      "iphone 13 vs 14 for less than 400",
+      "compare",
+      { model: model("13", "14"), price_max: 40_000 },
+    ],
+  ])("%s", (text, intent, slots) => {
+    const [found, said] = read(text) as [HunterIntent, Slots];
+    expect([found, { ...said, model: said.model?.toSorted() }]).toEqual([intent, slots]);
+  });
+
+  test("of several that were shown, it compares these", () => {
+    expect(read("which has the better camera", after(GALAXY_FOLD))).toEqual([
+      "compare",
+      { compare_by: "camera" },
+    ]);
+    expect(read("which has the better camera under 500", after(GALAXY_FOLD))).toEqual([
+      "refine",
+      { need: ["photo"], price_max: 50_000 },
+    ]);
+  });
+});
+
 describe("a family with other things than phones", () => {
   const listKinds = (text: string, filter: DeviceFilter = {}) => {
     const { slots } = understand(text, catalogue, { ...NO_TURN, filter });

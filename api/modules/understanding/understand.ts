@@ -228,7 +228,9 @@ function toSlots(intent: HunterIntent, { reading, ...evidence }: Evidence, found
     }
     case "compare": {
       const by = HUNTER_COMPARED.find((one) => one === found.compared);
-      return { ...device, ...shown, ...(by && { compare_by: by }) };
+      const { need: _need, sort: _sort, ...limits } = filter;
+      const bounds = toPriceBounds(sums.filter(({ bound }) => bound !== "exact"));
+      return { ...limits, ...bounds, ...shown, ...(by && { compare_by: by }) };
     }
     case "facts": {
       const topic = HUNTER_TOPICS.find((one) => one === found.topic);
