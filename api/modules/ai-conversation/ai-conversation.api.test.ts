@@ -215,6 +215,15 @@ describe("a turn", () => {
     expect(toMisses(lastOf(blue))).toEqual([[own, []]]);
   });
 
+  test("says that a model is not sold here, and shows the nearest as near", async () => {
+    const listing = await list({ price: 30_000 });
+    const conversation = await begin(await kit.insertPerson(), "iphone 7 under 400");
+    expect(wordsOf(conversation)).toContain("«iphone 7» is not among the models sold here.");
+    expect(lastOf(conversation).suggestions).toMatchObject([
+      { listing_id: listing, misses: ["iphone 7"] },
+    ]);
+  });
+
   test("looks for one where it is asked which of a family does best", async () => {
     const listing = await list({ price: 30_000 });
     const member = await kit.insertPerson();

@@ -1,5 +1,6 @@
 import type { HunterField } from "#contract/hunter-words.ts";
 import type { Catalogue, CatalogueModel } from "./catalogue.ts";
+import type { Unsold } from "./find-unsold.ts";
 import type { Item } from "./read-items.ts";
 import { AFTER_BOOK, RANGE_BOOK } from "./lexicon.ts";
 import { findPhrase, type Span } from "./phrases.ts";
@@ -22,6 +23,7 @@ export type FilterReading = {
   /** Values are to join those of the search before: "or blue". */
   isAlso: boolean;
   hasDevice: boolean;
+  unsold: Unsold[];
   /** Something was said of the search, even if it changes nothing: "no box needed". */
   isAboutSearch: boolean;
 };
@@ -91,6 +93,7 @@ export class FilterReader {
       isAllIn: false,
       isAlso: false,
       hasDevice: false,
+      unsold: [],
       isAboutSearch: false,
     };
   }
@@ -304,7 +307,15 @@ export class FilterReader {
       if (held || !/^any$/i.test(said)) return;
     }
     this.#lastField = isBrand ? "brand" : "model";
-    if (this.#isNegated("device")) return void this.#excluded.push(device);
+    if (this.#isNegated("device")) {
+      if (device.unsold === undefined) this.#excluded.push(device);
+      return;
+    }
+    if (device.unsold !== undefined)
+      this.#reading.unsold.push({
+        name: device.unsold,
+        models: device.models.map(({ key }) => key),
+      });
     const last = this.#included.at(-1);
     if (last && this.#isTraitOf(last, device)) {
       const keys = new Set(listFamily(this.#context.index, device.said).map(({ key }) => key));

@@ -6,6 +6,7 @@ import {
   PLACE_BOOK,
   UNTIL_BOOK,
 } from "./lexicon.ts";
+import { findUnsold } from "./find-unsold.ts";
 import { type NumberSpan, readNumber } from "./numbers.ts";
 import { findPhrase, type Span } from "./phrases.ts";
 import {
@@ -68,7 +69,8 @@ function readItem(
   const date = readDate(tokens, at);
   if (date) return date;
   const phrase = findPhrase(FILTER_BOOK, tokens, at);
-  const device = resolveCode(index, tokens, at, name) ?? resolveDevice(index, tokens, at);
+  const known = resolveCode(index, tokens, at, name) ?? resolveDevice(index, tokens, at);
+  const device = findUnsold(index, tokens, { from: at, device: known }) ?? known;
   // "Apple watch" is a device, "watch" a kind; "pixel tablet" begins with a name.
   if (device && (!phrase || device.to >= phrase.to))
     return { type: "device", device, ...span(device) };

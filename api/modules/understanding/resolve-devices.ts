@@ -84,6 +84,8 @@ export type Resolved = {
   said: string[];
   /** What follows a name that was said before: "the pro". */
   variant: string[];
+  /** The name as it was typed, where only its neighbours are in the catalogue. */
+  unsold?: string;
   from: number;
   to: number;
 };

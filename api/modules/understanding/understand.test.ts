@@ -82,6 +82,34 @@ describe("a search", () => {
   });
 });
 
+describe("a model that is not in the catalogue", () => {
+  test.each<[string, string[], Slots]>([
+    ["iphone 7 plus", ["iphone 7 plus"], { model: model("11", "11-pro") }],
+    [
+      "θέλω iphone xr μέχρι 200",
+      ["iphone xr"],
+      { model: model("11", "11-pro"), price_max: 20_000 },
+    ],
+    ["pixel 4a in black", ["pixel 4a"], { model: ["google/pixel-6a"], color: ["black"] }],
+    ["galaxy a34", ["galaxy a34"], { model: ["samsung/galaxy-a52s-5g"] }],
+    ["a ps3", ["ps3"], { model: ["sony/playstation-4-pro", "sony/playstation-4-slim"] }],
+    ["pixel 8, not an iphone 8", [], { model: ["google/pixel-8"] }],
+    ["iphone 13", [], THIRTEEN],
+  ])("%s", (text, names, slots) => {
+    const { unsold, slots: said } = understand(text, catalogue);
+    expect(unsold.map(({ name }) => name)).toEqual(names);
+    expect({ ...said, model: said.model?.toSorted() }).toEqual(slots);
+  });
+
+  test.each([
+    "iphone 500",
+    "iphone 64gb",
+    "iphone under 15",
+    "iphone, 2 years old",
+    "iphone 5 days",
+  ])("%s names no model", (text) => expect(understand(text, catalogue).unsold).toEqual([]));
+});
+
 describe("which of a family", () => {
   const GALAXY_FOLD = { model: ["samsung/galaxy-z-fold5", "samsung/galaxy-z-fold6"] };
 

@@ -112,7 +112,8 @@ export function understand(
     until: reading.until ?? findPeriod(tokens, items),
     before: turn.filter,
   });
-  return { intent, slots, skipped: NO_SLOTS.has(intent) ? [] : skipped };
+  if (NO_SLOTS.has(intent)) return { intent, slots, skipped: [], unsold: [] };
+  return { intent, slots, skipped, unsold: reading.unsold };
 }
 
 const NO_SLOTS = new Set<HunterIntent>([
