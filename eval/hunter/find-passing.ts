@@ -6,6 +6,7 @@ import type { Color, Filter } from "./label.ts";
 
 export type PassingListing = {
   id: string;
+  vertical: string;
   total_price: number;
   published_at: Date;
   battery_health: number | null;
@@ -65,7 +66,7 @@ export async function listPassing(
   filter: Filter,
 ): Promise<PassingListing[]> {
   const { rows } = await sql<PassingListing>`
-    select listing.id, listing.total_price, listing.published_at, listing.battery_health
+    select listing.id, listing.vertical, listing.total_price, listing.published_at, listing.battery_health
     from listing
     join brand on brand.id = listing.brand_id
     join model on model.id = listing.model_id

@@ -7,6 +7,7 @@ const listing = (id: string, total_price: number, battery_health: number | null 
   id,
   total_price,
   battery_health,
+  vertical: "smartphones",
   published_at: new Date(`2026-01-0${(total_price % 7) + 1}`),
 });
 const world = (changes: Partial<World> = {}): World => ({

@@ -63,19 +63,20 @@ const listSoldFacts = (market: Market, { count, months, ...sums }: Sold): string
   ...Object.values(sums).map((sum) => writeMoney(market, sum)),
 ];
 
-/** What is true of the shop, and of the devices that the reply shows. */
+/** What is true of the shop, and of the devices that the reply shows or leads to. */
 async function listShopFacts(
   database: Database,
   { market, reply, at }: { market: Market; reply: Reply; at: Date },
 ): Promise<string[]> {
   const ids = reply.suggestions.map(({ listing_id }) => listing_id);
+  const waiting = reply.pending.flatMap((one) => (one.what === "hunt" ? [] : [one.listing_id]));
   return [
     String(LIMITS.warrantyDays),
     // Hours in which a seller answers (spec §4).
     "24",
     ...reply.suggestions.map((_, i) => String(i + 1)),
     String(ids.length),
-    ...(await listListingFacts(database, { market, ids, at })),
+    ...(await listListingFacts(database, { market, ids: [...ids, ...waiting], at })),
   ];
 }
 
@@ -94,6 +95,8 @@ async function listSearchFacts(
   const lowest = Math.min(...totals);
   const facts = [
     String(passing.length),
+    // A need without a device stands for kinds: those of what is shown.
+    String(passing.filter(({ vertical }) => shown.some((one) => one.vertical === vertical)).length),
     ...totals.map((total) => writeMoney(market, total)),
     ...(shown.some(({ total_price }) => total_price === lowest) ? ["cheapest"] : []),
     ...(filter.battery_min ? [`${filter.battery_min} %`] : []),

@@ -65,6 +65,20 @@ async function list(options: { price?: number } = {}) {
   return listing;
 }
 
+/** Makes it another model of the same maker. */
+async function setModel(listing: string, name: string) {
+  const db = kit.database.db();
+  const { brand_id } = await kit.findListing(listing);
+  const slug = name.toLowerCase().replaceAll(" ", "-");
+  const id = randomUUID();
+  await db
+    .insertInto("model")
+    .values({ id, brand_id, slug, name, vertical: "smartphones", release_date: "2022-09-16" })
+    .execute();
+  await db.updateTable("listing").set({ model_id: id }).where("id", "=", listing).execute();
+  await refreshIndex(listing);
+}
+
 async function clearShop() {
   const db = kit.database.db();
   const rows = await db.selectFrom("listing").select("id").execute();
@@ -176,6 +190,52 @@ describe("a turn", () => {
     expect(comparison.listings).toHaveLength(2);
     const [price] = comparison.rows;
     expect([price.name, price.best]).toEqual(["price", [0]]);
+  });
+
+  test("compares models within a limit, names what the dearer one misses, and goes on from there", async () => {
+    const own = await list({ price: 30_000 });
+    const dear = await list({ price: 60_000 });
+    await setModel(dear, "iPhone 14");
+    const member = await kit.insertPerson();
+    const compared = await begin(member, "iphone 13 vs 14, under 400");
+    const toMisses = ({ suggestions }: any) =>
+      suggestions.map((one: any) => [one.listing_id, one.misses]).toSorted();
+    expect(toMisses(lastOf(compared))).toEqual(
+      [
+        [own, []],
+        [dear, ["up to 400\u00a0€"]],
+      ].toSorted(),
+    );
+    const blue = await say(member, compared.id, "blue only");
+    expect(blue.constraints.map(({ field }: any) => field)).toEqual([
+      "model",
+      "price_max",
+      "color",
+    ]);
+    expect(toMisses(lastOf(blue))).toEqual([[own, []]]);
+  });
+
+  test("says that a model is not sold here, and shows the nearest as near", async () => {
+    const listing = await list({ price: 30_000 });
+    const conversation = await begin(await kit.insertPerson(), "iphone 7 under 400");
+    expect(wordsOf(conversation)).toContain("«iphone 7» is not among the models sold here.");
+    expect(lastOf(conversation).suggestions).toMatchObject([
+      { listing_id: listing, misses: ["iphone 7"] },
+    ]);
+  });
+
+  test("looks for one where it is asked which of a family does best", async () => {
+    const listing = await list({ price: 30_000 });
+    const member = await kit.insertPerson();
+    const asked = await begin(member, "which iphone has the best camera under 400 quid");
+    expect(asked.constraints.map(({ field }: any) => field)).toEqual([
+      "model",
+      "price_max",
+      "need",
+    ]);
+    const blue = await say(member, asked.id, "black or blue only");
+    expect(blue.constraints.map(({ field }: any) => field)).toContain("price_max");
+    expect(lastOf(blue).suggestions).toMatchObject([{ listing_id: listing, misses: [] }]);
   });
 
   test("says when a listing was sold or changed since", async () => {

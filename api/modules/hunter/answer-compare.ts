@@ -1,15 +1,19 @@
 import type { HunterSegment } from "#contract/ai-conversation.ts";
 import { CONDITIONS } from "#contract/condition.ts";
 import { LIMITS } from "#contract/limits.ts";
-import type { Catalogue } from "#api/modules/understanding/index.ts";
+import type { Catalogue, DeviceFilter } from "#api/modules/understanding/index.ts";
+import { pickFilter } from "./apply-turn.ts";
+import { listConstraints } from "./constraints.ts";
 import { accessoryWords } from "./device-reasons.ts";
 import { type Device, findDevices, listDevices, toGigabytes } from "./find-devices.ts";
 import { listPicked, type Picked } from "./pick-device.ts";
 import { quick } from "./quick-replies.ts";
+import { listNear, listRelaxations } from "./relax.ts";
 import { label, listing, money, say, type SayKey, stated } from "./say.ts";
 import { suggestDevices } from "./suggest-devices.ts";
 import type { Answer, HunterCall, StoredReply, Turn } from "./turn-answer.ts";
 
+type Compared = Picked & { misses?: string[] };
 type Row = NonNullable<StoredReply["comparison"]>["rows"][number];
 
 /** Two to four devices side by side; the row that was asked for stands first. */
@@ -31,6 +35,7 @@ export async function answerCompare(turn: Turn): Promise<Answer> {
     ...range,
     devices: compared.map(({ device }) => device),
     positions: compared.map((_, i) => i + 1),
+    misses: compared.map(({ misses = [] }) => misses),
   });
   const shown = compared.map(({ device }) => device.id);
   return {
@@ -49,34 +54,42 @@ export async function answerCompare(turn: Turn): Promise<Answer> {
       rows,
     },
     quick_replies: shown.map((_, i) => quick(call, `pick:${i + 1}`)),
-    state: { shown, focus: shown[0] ?? null },
+    state: {
+      shown,
+      focus: shown[0] ?? null,
+      compared: slots.model && slots.model.length > 1 ? pickFilter(slots) : null,
+    },
   };
 }
 
 /** Shown ones by their places, the best of each model that was named, or the first ones shown. */
-async function listCompared(turn: Turn): Promise<Picked[]> {
+async function listCompared(turn: Turn): Promise<Compared[]> {
   const { call, catalogue, state, slots, filter } = turn;
   if (slots.ordinals && slots.ordinals.length > 1) return listPicked(turn);
   if (slots.model && slots.model.length > 1) {
+    const { brand: _brand, kind: _kind, ...limits } = { ...filter, ...pickFilter(slots) };
     const found = await Promise.all(
-      slots.model.slice(0, LIMITS.compare).map((key) =>
-        findDevices(
-          call.database,
-          {
-            market: call.market,
-            catalogue,
-            filter: { ...filter, model: [key], brand: undefined!, kind: undefined! },
-          },
-          1,
-        ),
-      ),
+      slots.model
+        .slice(0, LIMITS.compare)
+        .map((key) => findOfModel({ call, catalogue }, { ...limits, model: [key] })),
     );
-    return found.flatMap(({ devices }, i) =>
-      devices[0] ? { device: devices[0], position: i + 1 } : [],
-    );
+    return found.flatMap((one, i) => (one ? { ...one, position: i + 1 } : []));
   }
   const shown = await listDevices(call.database, call.market, state.shown);
   return shown.map((device, i) => ({ device, position: i + 1 }));
+}
+
+/** The first that fits; else the one that misses least, with what it misses. */
+async function findOfModel(
+  { call, catalogue }: Pick<Turn, "call" | "catalogue">,
+  filter: DeviceFilter,
+): Promise<Pick<Compared, "device" | "misses"> | null> {
+  const query = { market: call.market, catalogue, filter };
+  const { devices } = await findDevices(call.database, query, 1);
+  if (devices[0]) return { device: devices[0], misses: [] };
+  const search = { call, catalogue, constraints: listConstraints(filter, 1) };
+  const relaxed = (await listRelaxations(search)).filter(({ id }) => id !== "model");
+  return (await listNear(search, relaxed))[0] ?? null;
 }
 
 const toBest = (values: readonly (number | null)[], isHighBetter: boolean): number[] => {

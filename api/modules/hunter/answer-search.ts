@@ -1,6 +1,6 @@
 import type { HunterSegment } from "#contract/ai-conversation.ts";
 import { LIMITS } from "#contract/limits.ts";
-import { findDevices } from "./find-devices.ts";
+import { type Device, findDevices } from "./find-devices.ts";
 import { listKindReplies, quick, type Quick } from "./quick-replies.ts";
 import { listNear, listRelaxations } from "./relax.ts";
 import { listing, money, say, stated, word } from "./say.ts";
@@ -33,10 +33,14 @@ async function showDevices(turn: Turn, seen: readonly string[]): Promise<Answer>
   const query = { market: call.market, catalogue, filter, excludedIds: seen };
   const found = await findDevices(call.database, query, COUNT);
   if (found.devices.length === 0) return seen.length > 0 ? sayNoMore(turn) : showNear(turn);
-  const suggestions = await suggestDevices(call, filter, found);
+  const misses = found.devices.map((device) => listUnsold(turn, device));
+  const isNear = misses.every((names) => names.length > 0);
+  // The cheapest of what is sold instead is the cheapest of nothing that was asked for.
+  const range = isNear ? { ...found, lowest: null } : found;
+  const suggestions = await suggestDevices(call, filter, { ...range, misses });
   const shown = suggestions.map(({ listing_id }) => listing_id);
   return {
-    sentences: [sayFound(turn, found, seen.length > 0)],
+    sentences: [isNear ? say(call, "near") : sayFound(turn, found, seen.length > 0)],
     suggestions,
     total: found.total,
     actions: [{ kind: "search", query: toSearchQuery(turn) }],
@@ -44,6 +48,12 @@ async function showDevices(turn: Turn, seen: readonly string[]): Promise<Answer>
     state: { shown, seen: [...seen, ...shown], focus: shown[0] ?? null, pending: null },
   };
 }
+
+/** The models that were asked for and are not sold here, where the device stands in for one. */
+const listUnsold = ({ catalogue, unsold }: Turn, { model_id }: Device): string[] => {
+  const key = catalogue.models.find(({ id }) => id === model_id)?.key;
+  return unsold.filter(({ models }) => models.some((one) => one === key)).map(({ name }) => name);
+};
 
 type Range = { total: number; lowest: number | null };
 

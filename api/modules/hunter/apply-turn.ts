@@ -8,10 +8,10 @@ import type {
 import { addConstraints, type Constraint, listConstraints, toFilter } from "./constraints.ts";
 import type { HunterState } from "./hunter-state.ts";
 
-export const toTurnContext = ({ constraints, shown, lastIntent }: HunterState): TurnContext => ({
-  filter: toFilter(constraints),
-  shown: shown.length,
-  lastIntent,
+export const toTurnContext = (state: HunterState): TurnContext => ({
+  filter: state.constraints.length > 0 ? toFilter(state.constraints) : (state.compared ?? {}),
+  shown: state.shown.length,
+  lastIntent: state.lastIntent,
 });
 
 const FILTER_FIELDS = new Set<string>([
@@ -35,7 +35,7 @@ const FILTER_FIELDS = new Set<string>([
   "sort",
 ] satisfies HunterField[]);
 
-const pickFilter = (slots: object): DeviceFilter =>
+export const pickFilter = (slots: object): DeviceFilter =>
   Object.fromEntries(Object.entries(slots).filter(([field]) => FILTER_FIELDS.has(field)));
 
 /** What a new word makes pointless: a model says its kind, a kind ends the search for a model. */
@@ -79,6 +79,16 @@ function dropReplaced(
 const isSearching = (intent: Understood["intent"]): boolean =>
   intent === "find" || intent === "refine" || intent === "standing_hunt";
 
+/** Where nothing was sought, "in black" narrows what was compared; another wish begins anew. */
+function listBefore(
+  { constraints, compared }: HunterState,
+  { model, brand, kind, need }: DeviceFilter,
+  number: number,
+): readonly Constraint[] {
+  if (constraints.length > 0 || !compared || (model ?? brand ?? kind ?? need)) return constraints;
+  return listConstraints(compared, number);
+}
+
 /** The search after a turn, and what the turn has added to it. */
 export function applyTurn(
   state: HunterState,
@@ -89,6 +99,6 @@ export function applyTurn(
   if (!isSearching(intent)) return { constraints: state.constraints, added: [] };
   const said = pickFilter(slots);
   const added = listConstraints(said, number);
-  const kept = state.constraints.filter(({ field }) => !slots.drop?.includes(field));
+  const kept = listBefore(state, said, number).filter(({ field }) => !slots.drop?.includes(field));
   return { constraints: addConstraints(dropReplaced(kept, said, catalogue), added), added };
 }

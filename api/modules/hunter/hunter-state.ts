@@ -1,4 +1,5 @@
 import type { HunterIntent } from "#contract/hunter-words.ts";
+import type { DeviceFilter } from "#api/modules/understanding/index.ts";
 import type { Constraint } from "./constraints.ts";
 
 /** What a yes would lead to: the page of an order, of an offer, or of a standing hunt. */
@@ -18,6 +19,8 @@ export type HunterState = {
   focus: string | null;
   pending: Pending | null;
   lastIntent: HunterIntent | null;
+  /** What the last turn compared by its names; conversations from before it was kept lack it. */
+  compared?: DeviceFilter | null;
 };
 
 export const EMPTY_STATE: HunterState = {

@@ -5,6 +5,7 @@ import { countDevices, type Device, findDevices } from "./find-devices.ts";
 import { presentConstraints } from "./label-constraint.ts";
 import type { Turn } from "./turn-answer.ts";
 
+type Search = Pick<Turn, "call" | "catalogue" | "constraints">;
 export type Relaxed = { id: string; label: string; total: number };
 
 /** Given up first to last where no single one helps. */
@@ -31,7 +32,11 @@ const LEAST_FIRST: readonly HunterField[] = [
 const NAMED = 3;
 
 /** What could be taken off, each with how many listings would fit then; the closest first. */
-export async function listRelaxations({ call, catalogue, constraints }: Turn): Promise<Relaxed[]> {
+export async function listRelaxations({
+  call,
+  catalogue,
+  constraints,
+}: Search): Promise<Relaxed[]> {
   const { database, market, language } = call;
   const count = (kept: typeof constraints) =>
     countDevices(database, { market, catalogue, filter: toFilter(kept) });
@@ -65,7 +70,7 @@ const rank = (id: string): number => LEAST_FIRST.indexOf(id.split(":")[0] as Hun
 
 /** Devices that miss what is named, and nothing else. */
 export async function listNear(
-  { call, catalogue, constraints }: Turn,
+  { call, catalogue, constraints }: Search,
   relaxed: readonly Relaxed[],
 ): Promise<{ device: Device; misses: string[] }[]> {
   const { database, market } = call;

@@ -72,7 +72,7 @@ export async function answerTurn(
   const context = { ...call, catalogue };
   const removed = findRemoved(said);
   const read = toUnderstood(said);
-  const { intent, slots, skipped } =
+  const { intent, slots, skipped, unsold } =
     read ?? understand((said as { text: string }).text, catalogue, toTurnContext(state));
   const { constraints, added } =
     removed === null
@@ -83,13 +83,17 @@ export async function answerTurn(
     catalogue,
     intent,
     slots,
+    unsold,
     state,
     constraints,
     filter: toFilter(constraints),
   };
   const answer = await STEPS[intent](turn);
   const words = [...new Set(skipped)].slice(0, SKIPPED_SHOWN);
-  const sentences = [...answer.sentences];
+  const sentences = [
+    ...unsold.map(({ name }) => say(call, "unsold", { name: word(`«${name}»`) })),
+    ...answer.sentences,
+  ];
   if (words.length > 0)
     sentences.push(
       say(call, "skipped", {
@@ -104,7 +108,7 @@ export async function answerTurn(
   const chips = presentConstraints(context, state.constraints);
   return {
     text: toSaidText(call, said, chips.find(({ id }) => id === removed)?.label),
-    state: { ...state, ...answer.state, constraints, lastIntent: intent },
+    state: { ...state, compared: null, ...answer.state, constraints, lastIntent: intent },
     reply: {
       engine: "rules",
       intent,
@@ -131,13 +135,13 @@ function findRemoved(said: Said): string | null {
 }
 
 function toUnderstood(said: Said): Understood | null {
-  if ("remove" in said) return { intent: "refine", slots: {}, skipped: [] };
-  if ("slots" in said) return { intent: "find", slots: said.slots, skipped: [] };
+  if ("remove" in said) return { intent: "refine", slots: {}, skipped: [], unsold: [] };
+  if ("slots" in said) return { intent: "find", slots: said.slots, skipped: [], unsold: [] };
   if (!("quick" in said)) return null;
   const pressed = parseQuick(said.quick);
   if (!pressed) throw new Error(`${said.quick} is no button`);
-  if ("remove" in pressed) return { intent: "refine", slots: {}, skipped: [] };
-  return { ...pressed, skipped: [] };
+  if ("remove" in pressed) return { intent: "refine", slots: {}, skipped: [], unsold: [] };
+  return { ...pressed, skipped: [], unsold: [] };
 }
 
 /** What the transcript shows as the person's turn. */

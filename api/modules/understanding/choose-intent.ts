@@ -99,11 +99,16 @@ function isOffer({ said, reading, before }: Evidence, hasSum: boolean, hasOurs: 
   );
 }
 
-function isComparison({ said, hasCompared, devices, reading, isQuestion }: Evidence): boolean {
+function isComparison(evidence: Evidence): boolean {
+  const { said, hasCompared, devices, reading, isQuestion, before } = evidence;
   const phrases = said.get("compare");
   const pair = devices > 1 || reading.ordinals.length > 1;
   if (!phrases) return false;
   if (strong(phrases, WEAK_COMPARE)) return true;
+  // "Which pixel has the best camera under 300" looks for one: nothing else stands beside it.
+  const isNamed = devices === 1 || reading.filter.kind !== undefined;
+  const isSearch = reading.sums.length > 0 || (isNamed && before.shown < 2);
+  if (isSearch && !pair && reading.ordinals.length === 0) return false;
   return (hasCompared || pair) && (isQuestion || pair || hasCompared);
 }
 

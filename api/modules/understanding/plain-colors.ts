@@ -11,25 +11,25 @@ const NAMED: Record<string, readonly PlainColor[]> = {
   fog: ["grey", "white"],
   titanium: ["grey"],
   platinum: ["silver"],
-  transparent: ["silver"],
-  starlight: ["white", "gold"],
+  transparent: ["white"],
+  starlight: ["white"],
   snow: ["white"],
   porcelain: ["white"],
   chalk: ["white"],
   milk: ["white"],
-  soapstone: ["white"],
-  frost: ["white", "blue"],
+  soapstone: ["white", "grey"],
+  frost: ["white"],
   crystal: ["blue", "white"],
   pearl: ["white"],
-  cream: ["white", "yellow"],
+  cream: ["white"],
   beige: ["brown", "white"],
-  sandstone: ["brown", "gold"],
+  sandstone: ["brown"],
   dune: ["brown", "gold"],
   desert: ["gold", "brown"],
   bronze: ["brown", "gold"],
   hazel: ["green", "grey"],
   champagne: ["gold"],
-  amber: ["orange"],
+  amber: ["orange", "red"],
   lemon: ["yellow"],
   lemongrass: ["yellow", "green"],
   lime: ["green", "yellow"],
@@ -39,27 +39,36 @@ const NAMED: Record<string, readonly PlainColor[]> = {
   olive: ["green"],
   emerald: ["green"],
   wintergreen: ["green"],
-  celadon: ["green", "blue"],
+  celadon: ["green"],
   teal: ["green", "blue"],
   turquoise: ["blue", "green"],
-  sea: ["blue"],
+  sea: ["blue", "green"],
   bay: ["blue"],
   sapphire: ["blue"],
   navy: ["blue"],
   iceblue: ["blue"],
   ultramarine: ["blue"],
-  indigo: ["blue", "purple"],
-  iris: ["purple", "blue"],
+  indigo: ["blue"],
+  iris: ["purple"],
   aurora: ["blue", "purple"],
   lavender: ["purple"],
   lilac: ["purple"],
   violet: ["purple"],
   magenta: ["pink", "red"],
-  peony: ["pink"],
+  peony: ["pink", "red"],
   rose: ["pink"],
   coral: ["orange", "pink"],
   burgundy: ["red"],
-  lightgrey: ["grey", "silver"],
+  lightgrey: ["grey"],
+};
+
+/** Whole names in which a plain word says too little: buyers call "Rose Gold" pink as well. */
+const WHOLE: Record<string, readonly PlainColor[]> = {
+  "space grey": ["grey", "black"],
+  "sage grey": ["grey", "green"],
+  "silver shadow": ["silver", "grey"],
+  "rose gold": ["gold", "pink"],
+  "natural titanium": ["grey", "silver"],
 };
 
 const isPlain = (word: string): word is PlainColor =>
@@ -67,13 +76,18 @@ const isPlain = (word: string): word is PlainColor =>
 
 /** A plain word in the name says it all ("Midnight Green"); else the thing, else the swatch. */
 export function toPlainColors(name: string, swatch: string): readonly PlainColor[] {
+  const whole = WHOLE[name.toLowerCase()];
+  if (whole) return whole;
   const words: string[] = name.toLowerCase().match(/[a-z]+/g) ?? [];
   const plain: PlainColor[] = words.filter(isPlain);
   if (plain.length > 0) return [...new Set(plain)];
   // "Natural Titanium" and "Titanium Violet": the metal counts only where nothing else is said.
   const named = words.filter((word) => word in NAMED);
   const telling = named.filter((word) => word !== "titanium");
-  const found = (telling.length > 0 ? telling : named).flatMap((word) => NAMED[word]!);
+  const meant = (telling.length > 0 ? telling : named).map((word) => NAMED[word]!);
+  // "Obsidian Midnight": of two such words, what both may mean.
+  const shared = meant[0]?.filter((color) => meant.every((colors) => colors.includes(color))) ?? [];
+  const found = shared.length > 0 ? shared : meant.flat();
   return found.length > 0 ? [...new Set(found)] : [toNearest(swatch)];
 }
 

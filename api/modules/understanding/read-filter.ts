@@ -1,5 +1,6 @@
 import type { HunterField } from "#contract/hunter-words.ts";
 import type { Catalogue, CatalogueModel } from "./catalogue.ts";
+import type { Unsold } from "./find-unsold.ts";
 import type { Item } from "./read-items.ts";
 import { AFTER_BOOK, RANGE_BOOK } from "./lexicon.ts";
 import { findPhrase, type Span } from "./phrases.ts";
@@ -22,6 +23,7 @@ export type FilterReading = {
   /** Values are to join those of the search before: "or blue". */
   isAlso: boolean;
   hasDevice: boolean;
+  unsold: Unsold[];
   /** Something was said of the search, even if it changes nothing: "no box needed". */
   isAboutSearch: boolean;
 };
@@ -50,6 +52,9 @@ const DROP_REACH = 2;
 const LEAST_STORAGE = 32;
 const MOST_MONEY = 10_000_000_000;
 const LISTS = new Set(["kind", "color", "grade", "accessories", "need"]);
+
+const WITH = /^(?:with|w|has|having|με|me|έχει|εχει|exei)$/;
+const ALSO = /^(?:or|and|also|ή|η|h|i|και|kai|ke|είτε|ειτε)$/;
 
 type ValueType = "color" | "device" | "other";
 
@@ -88,6 +93,7 @@ export class FilterReader {
       isAllIn: false,
       isAlso: false,
       hasDevice: false,
+      unsold: [],
       isAboutSearch: false,
     };
   }
@@ -294,12 +300,40 @@ export class FilterReader {
         ? ["brand", "exclude_brand", "model"]
         : ["model", "exclude_model"];
       const held = fields.find((field) => before[field] !== undefined);
-      if (held) this.#drop.add(held);
+      const said = this.#context.tokens[this.#dropFrom - 1]!.raw;
       this.#dropFrom = Number.NEGATIVE_INFINITY;
-      return;
+      if (held) this.#drop.add(held);
+      // "Any pixels?" looks for some where none were sought.
+      if (held || !/^any$/i.test(said)) return;
     }
     this.#lastField = isBrand ? "brand" : "model";
-    (this.#isNegated("device") ? this.#excluded : this.#included).push(device);
+    if (this.#isNegated("device")) {
+      if (device.unsold === undefined) this.#excluded.push(device);
+      return;
+    }
+    if (device.unsold !== undefined)
+      this.#reading.unsold.push({
+        name: device.unsold,
+        models: device.models.map(({ key }) => key),
+      });
+    const last = this.#included.at(-1);
+    if (last && this.#isTraitOf(last, device)) {
+      const keys = new Set(listFamily(this.#context.index, device.said).map(({ key }) => key));
+      this.#included[this.#included.length - 1] = {
+        ...device,
+        level: "family",
+        models: last.models.filter(({ key }) => keys.has(key)),
+      };
+      return;
+    }
+    this.#included.push(device);
+  }
+
+  /** "A PS5 with the disc drive" is no PS5 or another one: all of its models that have the word. */
+  #isTraitOf(last: Resolved, { variant, said, from }: Resolved): boolean {
+    if (variant.length === 0 || !last.said.every((piece) => said.includes(piece))) return false;
+    const between = this.#context.tokens.slice(last.to, from).map(({ raw }) => raw.toLowerCase());
+    return between.some((raw) => WITH.test(raw)) && !between.some((raw) => ALSO.test(raw));
   }
 
   #readNumber(number: NumberSpan, at: number): void {
@@ -460,12 +494,23 @@ export class FilterReader {
     const hadModels = models.size > 0;
     for (const key of out.keys()) models.delete(key);
     this.#narrowToKind(models, filter);
+    if (!filter.kind) this.#narrowToPhones(models);
     if (models.size > 0) {
       filter.model = [...models.keys()];
       delete filter.kind;
     } else if (brands.size > 0) filter.brand = [...brands];
     if (out.size > 0 && !hadModels) filter.exclude_model = [...out.keys()];
     if (outBrands.size > 0) filter.exclude_brand = [...outBrands];
+  }
+
+  /** "A pixel" is a phone; its watches and tablets are called so, or were asked for before. */
+  #narrowToPhones(models: Map<string, CatalogueModel>): void {
+    const { kind = ["smartphones"] } = this.#context.before;
+    for (const { level, models: named } of this.#included) {
+      if (level !== "family" || !named.some(({ vertical }) => vertical === "smartphones")) continue;
+      if (!named.some(({ vertical }) => kind.includes(vertical))) continue;
+      for (const { key, vertical } of named) if (!kind.includes(vertical)) models.delete(key);
+    }
   }
 
   /** "A galaxy tablet" is none of the phones. */

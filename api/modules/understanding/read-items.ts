@@ -6,10 +6,17 @@ import {
   PLACE_BOOK,
   UNTIL_BOOK,
 } from "./lexicon.ts";
+import { findUnsold } from "./find-unsold.ts";
 import { type NumberSpan, readNumber } from "./numbers.ts";
 import { findPhrase, type Span } from "./phrases.ts";
-import { type DeviceIndex, isOfSentence, type Resolved, resolveDevice } from "./resolve-devices.ts";
-import type { Token } from "./tokens.ts";
+import {
+  type DeviceIndex,
+  isOfSentence,
+  type Resolved,
+  resolveCode,
+  resolveDevice,
+} from "./resolve-devices.ts";
+import { type Token, toNamePieces } from "./tokens.ts";
 
 /** A part of a text that was understood, or a word that was not. */
 export type Item = { from: number; to: number } & (
@@ -25,7 +32,11 @@ export type Item = { from: number; to: number } & (
 );
 
 /** Small variants that follow what was said of a name: "or the pro". */
-const VARIANT = /^(?:pro|max|mini|plus|ultra|lite|slim|oled|digital|disc|fe|air|classic)$/i;
+const VARIANTS: ReadonlySet<string> = new Set(
+  toNamePieces("pro max mini plus ultra lite slim oled digital disc fe air classic"),
+);
+const isVariant = ({ pieces: [piece = "", ...others] }: Token): boolean =>
+  others.length === 0 && VARIANTS.has(piece);
 
 /** What was said of a name before: the family, and the whole name where it was one. */
 export type ItemContext = {
@@ -58,14 +69,19 @@ function readItem(
   const date = readDate(tokens, at);
   if (date) return date;
   const phrase = findPhrase(FILTER_BOOK, tokens, at);
-  const device = resolveDevice(index, tokens, at);
+  const known = resolveCode(index, tokens, at, name) ?? resolveDevice(index, tokens, at);
+  const device = findUnsold(index, tokens, { from: at, device: known }) ?? known;
   // "Apple watch" is a device, "watch" a kind; "pixel tablet" begins with a name.
   if (device && (!phrase || device.to >= phrase.to))
     return { type: "device", device, ...span(device) };
-  if (name.length > 0 && VARIANT.test(tokens[at]!.raw) && !isOfSentence(tokens, at)) {
+  if (name.length > 0 && isVariant(tokens[at]!) && !isOfSentence(tokens, at)) {
     const named =
       resolveDevice(index, tokens, at, name) ??
       (family.length > 0 ? resolveDevice(index, tokens, at, family) : null);
+    if (named) return { type: "device", device: named, ...span(named) };
+  }
+  if (/^\d{1,2}s$/i.test(tokens[at]!.raw)) {
+    const named = resolveDevice(index, tokens, at, toFamily(family));
     if (named) return { type: "device", device: named, ...span(named) };
   }
   const number = readNumber(tokens, at);

@@ -84,6 +84,8 @@ export type Resolved = {
   said: string[];
   /** What follows a name that was said before: "the pro". */
   variant: string[];
+  /** The name as it was typed, where only its neighbours are in the catalogue. */
+  unsold?: string;
   from: number;
   to: number;
 };
@@ -132,19 +134,23 @@ export function resolveDevice(
   const first = tokens[from]!;
   if (first.pieces.length === 0) return null;
   if (context.length === 0 && !isAnchor(index, tokens, from)) return null;
-  let matching = index.named.filter((one) => has(one, [...context, ...first.pieces]));
-  if (matching.length === 0) return null;
-  const said = [...context, ...first.pieces];
+  const begin = narrow(
+    index.named.filter((one) => has(one, context)),
+    first,
+  );
+  if (!begin) return null;
+  let { matching } = begin;
+  const said = [...context, ...begin.pieces];
   let to = from + 1;
   for (; to < tokens.length && !tokens[to - 1]!.ends && !tokens[to - 1]!.isBeforeComma; to += 1) {
     const next = tokens[to]!;
     if (next.raw === "-" && tokens[to + 1]?.pieces.some((piece) => index.pieces.has(piece)))
       continue;
     if (next.pieces.length === 0 || isOfSentence(tokens, to)) break;
-    const narrowed = matching.filter((one) => has(one, next.pieces));
-    if (narrowed.length === 0) break;
-    matching = narrowed;
-    said.push(...next.pieces);
+    const narrowed = narrow(matching, next);
+    if (!narrowed) break;
+    matching = narrowed.matching;
+    said.push(...narrowed.pieces);
   }
   const level = toLevel(matching, said);
   if (context.length > 0 && level.level !== "model" && to === from + 1 && isNumber(first))
@@ -156,6 +162,38 @@ export function resolveDevice(
     from,
     to,
   };
+}
+
+/** Names that have the word too; "13s" is the plural of "13" where no name has it. */
+function narrow(
+  matching: readonly Named[],
+  { raw, pieces }: Token,
+): { matching: Named[]; pieces: readonly string[] } | null {
+  const forms = /\ds$/i.test(raw) && pieces.length > 1 ? [pieces, pieces.slice(0, -1)] : [pieces];
+  for (const form of forms) {
+    const found = matching.filter((one) => has(one, form));
+    if (found.length > 0) return { matching: found, pieces: form };
+  }
+  return null;
+}
+
+/** "MacBook Air M1 or M2": a code alone is first sought among the names that begin as the last did. */
+export function resolveCode(
+  index: DeviceIndex,
+  tokens: readonly Token[],
+  from: number,
+  name: readonly string[],
+): Resolved | null {
+  const token = tokens[from]!;
+  if (!isCode(token) || token.pieces.some((piece) => index.anchors.has(piece))) return null;
+  const isWord = (piece: string) => /^\D{2,}$/.test(piece);
+  const end = name.findIndex((piece) => !isWord(piece));
+  const start = end === 0 ? name.filter(isWord) : name.slice(0, end === -1 ? undefined : end);
+  for (let length = start.length; length > 0; length -= 1) {
+    const named = resolveDevice(index, tokens, from, start.slice(0, length));
+    if (named) return named;
+  }
+  return null;
 }
 
 export const listFamily = ({ named }: DeviceIndex, said: readonly string[]): CatalogueModel[] =>

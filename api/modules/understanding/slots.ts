@@ -10,6 +10,7 @@ import type {
 } from "#contract/hunter-words.ts";
 import type { Accessory } from "#contract/listing-words.ts";
 import type { Vertical } from "#contract/catalog.ts";
+import type { Unsold } from "./find-unsold.ts";
 
 /** Constraints of a search, all of which hold together; a list means any of its values. */
 export type DeviceFilter = {
@@ -68,4 +69,5 @@ export type Understood = {
   slots: Slots;
   /** Words that played no part, as they were typed. */
   skipped: string[];
+  unsold: Unsold[];
 };

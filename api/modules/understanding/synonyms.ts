@@ -39,6 +39,7 @@ const NAMES: Record<string, readonly string[]> = {
   watch: ["γουότς", "ουάτς"],
   pixel: ["πίξελ"],
   galaxy: ["γκάλαξι", "γαλαξίας"],
+  disc: ["δίσκο", "δίσκος", "disk"],
   gb: ["γίγα", "giga", "gigabyte"],
   tb: ["τέρα", "tera", "terabyte"],
 };

@@ -61,6 +61,16 @@ describe("a search", () => {
     ["samsug galxy s23", { model: ["samsung/galaxy-s23"] }],
     ["ipHone13 mini", { model: model("13-mini") }],
     ["iphone 13 or 14", { model: model("14", "13") }],
+    [
+      "a playstation 5 that has a disc drive",
+      { model: ["sony/playstation-5-disc", "sony/playstation-5-slim-disc"] },
+    ],
+    ["ps5 me disko", { model: ["sony/playstation-5-disc", "sony/playstation-5-slim-disc"] }],
+    ["ps5 χωρίς δίσκο", { model: ["sony/playstation-5-digital", "sony/playstation-5-pro"] }],
+    ["macbook air m3 or m4", { model: ["apple/macbook-air-13-m3", "apple/macbook-air-13-m4"] }],
+    ["galaxy s23 ultra or s24", { model: ["samsung/galaxy-s23-ultra", "samsung/galaxy-s24"] }],
+    ["any iphone 13s or 14s?", { model: model("13", "14") }],
+    ["galaxy a52s", { model: ["samsung/galaxy-a52s-5g"] }],
     ["ελεγμένο iphone 13 που να φεύγει αμέσως", { ...THIRTEEN, checked: true, instant: true }],
   ])("%s", (text, slots) => {
     const [intent, found] = read(text) as [HunterIntent, Slots];
@@ -69,6 +79,85 @@ describe("a search", () => {
       ...slots,
       ...(slots.model && { model: slots.model.toSorted() }),
     });
+  });
+});
+
+describe("a model that is not in the catalogue", () => {
+  test.each<[string, string[], Slots]>([
+    ["iphone 7 plus", ["iphone 7 plus"], { model: model("11", "11-pro") }],
+    [
+      "θέλω iphone xr μέχρι 200",
+      ["iphone xr"],
+      { model: model("11", "11-pro"), price_max: 20_000 },
+    ],
+    ["pixel 4a in black", ["pixel 4a"], { model: ["google/pixel-6a"], color: ["black"] }],
+    ["galaxy a34", ["galaxy a34"], { model: ["samsung/galaxy-a52s-5g"] }],
+    ["a ps3", ["ps3"], { model: ["sony/playstation-4-pro", "sony/playstation-4-slim"] }],
+    ["pixel 8, not an iphone 8", [], { model: ["google/pixel-8"] }],
+    ["iphone 13", [], THIRTEEN],
+  ])("%s", (text, names, slots) => {
+    const { unsold, slots: said } = understand(text, catalogue);
+    expect(unsold.map(({ name }) => name)).toEqual(names);
+    expect({ ...said, model: said.model?.toSorted() }).toEqual(slots);
+  });
+
+  test.each([
+    "iphone 500",
+    "iphone 64gb",
+    "iphone under 15",
+    "iphone, 2 years old",
+    "iphone 5 days",
+  ])("%s names no model", (text) => expect(understand(text, catalogue).unsold).toEqual([]));
+});
+
+describe("which of a family", () => {
+  const GALAXY_FOLD = { model: ["samsung/galaxy-z-fold5", "samsung/galaxy-z-fold6"] };
+
+  test.each<[string, HunterIntent, Slots]>([
+    [
+      "which galaxy fold has the best camera for less than 700",
+      "find",
+      { ...GALAXY_FOLD, need: ["photo"], price_max: 70_000 },
+    ],
+    ["ποιο galaxy fold έχει την καλύτερη μπαταρία;", "find", { ...GALAXY_FOLD, sort: "battery" }],
+    [
+      "iphone 13 vs 14 for less than 400",
+      "compare",
+      { model: model("13", "14"), price_max: 40_000 },
+    ],
+  ])("%s", (text, intent, slots) => {
+    const [found, said] = read(text) as [HunterIntent, Slots];
+    expect([found, { ...said, model: said.model?.toSorted() }]).toEqual([intent, slots]);
+  });
+
+  test("of several that were shown, it compares these", () => {
+    expect(read("which has the better camera", after(GALAXY_FOLD))).toEqual([
+      "compare",
+      { compare_by: "camera" },
+    ]);
+    expect(read("which has the better camera under 500", after(GALAXY_FOLD))).toEqual([
+      "refine",
+      { need: ["photo"], price_max: 50_000 },
+    ]);
+  });
+});
+
+describe("a family with other things than phones", () => {
+  const listKinds = (text: string, filter: DeviceFilter = {}) => {
+    const { slots } = understand(text, catalogue, { ...NO_TURN, filter });
+    const said = catalogue.models.filter(({ key }) => slots.model?.includes(key));
+    return [...new Set(said.map(({ vertical }) => vertical))];
+  };
+
+  test.each([
+    ["a galaxy, nothing too dear", "smartphones"],
+    ["ένα pixel", "smartphones"],
+    ["galaxy tablet", "tablets"],
+    ["pixel watch", "smartwatches"],
+  ])("%s", (text, kind) => expect(listKinds(text)).toEqual([kind]));
+
+  test("it stays with the kind that was sought before", () => {
+    expect(listKinds("a galaxy?", { kind: ["tablets"] })).toEqual(["tablets"]);
   });
 });
 

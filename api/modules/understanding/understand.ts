@@ -112,7 +112,8 @@ export function understand(
     until: reading.until ?? findPeriod(tokens, items),
     before: turn.filter,
   });
-  return { intent, slots, skipped: NO_SLOTS.has(intent) ? [] : skipped };
+  if (NO_SLOTS.has(intent)) return { intent, slots, skipped: [], unsold: [] };
+  return { intent, slots, skipped, unsold: reading.unsold };
 }
 
 const NO_SLOTS = new Set<HunterIntent>([
@@ -228,7 +229,9 @@ function toSlots(intent: HunterIntent, { reading, ...evidence }: Evidence, found
     }
     case "compare": {
       const by = HUNTER_COMPARED.find((one) => one === found.compared);
-      return { ...device, ...shown, ...(by && { compare_by: by }) };
+      const { need: _need, sort: _sort, ...limits } = filter;
+      const bounds = toPriceBounds(sums.filter(({ bound }) => bound !== "exact"));
+      return { ...limits, ...bounds, ...shown, ...(by && { compare_by: by }) };
     }
     case "facts": {
       const topic = HUNTER_TOPICS.find((one) => one === found.topic);
