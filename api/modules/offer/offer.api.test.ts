@@ -247,6 +247,17 @@ test("a seller who answers first leaves nothing to the rule", async () => {
   expect(await see(buyer, first)).toMatchObject({ status: "countered", amount: euro(39_000) });
 });
 
+test("a rule that is switched off meanwhile accepts nothing, although its amounts are kept", async () => {
+  const { seller, buyer, listing } = await list();
+  const rule = { accept_from: 30_000 };
+  expectData(await setRule(seller, listing, rule));
+  const first = await made(buyer, listing);
+  expectData(await setRule(seller, listing, { ...rule, is_on: false }));
+  kit.world.advance(hours(1));
+  await kit.world.runDueJobs();
+  expect(await see(buyer, first)).toMatchObject({ status: "open" });
+});
+
 test("a listing says whether it takes offers, and its seller how many wait", async () => {
   const { seller, buyer, listing } = await list();
   const shown = async () => expectData(await kit.world.get(`/listings/${listing}`)).takes_offers;
