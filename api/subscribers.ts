@@ -24,6 +24,8 @@ import { erasePasskeys } from "#api/modules/passkey/index.ts";
 import { erasePayouts, resumePayout } from "#api/modules/payout/index.ts";
 import {
   endOffersOf,
+  endRuleAtOldPrice,
+  endRuleOfEdited,
   eraseOffers,
   voidOffersAtOldPrice,
   voidOffersOfListing,
@@ -144,6 +146,7 @@ const subscribers: Subscribers = {
   listing_price_changed: [
     (deps, { listingId, amount }) => setDraftPrice(deps, listingId, amount),
     (deps, event) => voidOffersAtOldPrice(deps, event),
+    (deps, event) => endRuleAtOldPrice(deps, event),
   ],
   offer_moved: [
     (deps, event) => followOffer(deps, event),
@@ -152,6 +155,7 @@ const subscribers: Subscribers = {
   ],
   listing_moved: [
     (deps, event) => voidOffersOfListing(deps, event),
+    (deps, event) => endRuleOfEdited(deps, event),
     (deps, event) => voidProposalsOfListing(deps, event),
     (deps, event) => queueMatching(deps, event),
   ],

@@ -455,6 +455,27 @@ describe("editing a published listing", () => {
     });
   });
 
+  test.each(["published", "hidden"])(
+    "ends the automatic answers to offers of a listing that is %s",
+    async (status) => {
+      const { seller, id, draft } = await openPublished();
+      const { token } = seller;
+      const rule = { is_on: true, floor_percent: 55 };
+      const amounts = { accept_from: 24_000, decline_below: 16_000, counter_with: 24_500 };
+      const path = `/listings/${id}/offer-rule`;
+      expectData(await kit.world.put(path, { ...rule, ...amounts }, { token }));
+      await setListing(id, { status });
+      const price = { asking_price: kit.euro(35_000) };
+      const edited = expectData<Draft>(await kit.save(seller, draft, price));
+      expect(expectData(await kit.get(seller, path))).toEqual({ ...rule, ...amounts });
+      expectData(await kit.submit(seller, edited));
+      if (status === "published") expect(await decideEdit(id, "publish")).toBe(200);
+      expect(await kit.findListing(id)).toMatchObject({ asking_price: 35_000 });
+      const none = { accept_from: null, decline_below: null, counter_with: null };
+      expect(expectData(await kit.get(seller, path))).toEqual({ ...rule, ...none });
+    },
+  );
+
   test("deletes unused photos and keeps the others", async () => {
     const { seller, id, draft, keys } = await openPublished();
     const [, second] = draft.photos;

@@ -89,12 +89,13 @@ export type RuleAnswer =
 
 /**
  * The answer of the seller's rule to an open offer; null leaves it to the seller. An acceptance is at
- * the amount that was offered, so that a buyer cannot learn the limit from it. The rule counters once.
+ * the amount that was offered, so that a buyer cannot learn the limit from it. The rule counters once, and a rule that is switched
+ * off says nothing.
  */
 export function answerByRule(rule: OfferRule, bargain: Bargain): RuleAnswer {
+  const { is_on: isOn, accept_from, decline_below, counter_with } = rule;
   const amount = bargain.buyer.at(-1);
-  if (amount === undefined) return null;
-  const { accept_from, decline_below, counter_with } = rule;
+  if (!isOn || amount === undefined) return null;
   if (accept_from !== null && amount >= accept_from) return { action: "accept" };
   if (decline_below !== null && amount < decline_below) return { action: "decline" };
   if (counter_with === null || bargain.seller.length > 0) return null;

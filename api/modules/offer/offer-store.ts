@@ -276,6 +276,21 @@ export async function writeOfferRule(
     .execute();
 }
 
+/** Whether offers are taken, and from which percentage of the price, stays as the seller wants it. */
+export async function clearRuleAmounts(
+  database: Database,
+  listingId: string,
+  at: Date,
+): Promise<void> {
+  database.requireTx();
+  await database
+    .db()
+    .updateTable("offer_rule")
+    .set({ accept_from: null, decline_below: null, counter_with: null, updated_at: at })
+    .where("listing_id", "=", listingId)
+    .execute();
+}
+
 /** GDPR erasure. What led to an order is its history, and says nothing but amounts. */
 export async function eraseOffers(database: Database, userId: string): Promise<void> {
   database.requireTx();

@@ -247,6 +247,36 @@ test("a seller who answers first leaves nothing to the rule", async () => {
   expect(await see(buyer, first)).toMatchObject({ status: "countered", amount: euro(39_000) });
 });
 
+test("a rule that is switched off meanwhile accepts nothing, although its amounts are kept", async () => {
+  const { seller, buyer, listing } = await list();
+  const rule = { accept_from: 30_000 };
+  expectData(await setRule(seller, listing, rule));
+  const first = await made(buyer, listing);
+  expectData(await setRule(seller, listing, { ...rule, is_on: false }));
+  kit.world.advance(hours(1));
+  await kit.world.runDueJobs();
+  expect(await see(buyer, first)).toMatchObject({ status: "open" });
+});
+
+test("a new price ends the automatic answers, which were chosen beside the old one", async () => {
+  const { seller, buyer, listing } = await list(10_000);
+  const amounts = { accept_from: 9_500, decline_below: 8_000, counter_with: 9_800 };
+  expectData(await setRule(seller, listing, { ...amounts, floor_percent: 50 }));
+  const price = { asking_price: euro(30_000) };
+  expectData(await kit.patch(seller, `/listings/${listing}/price-update`, price));
+  expect(expectData(await kit.get(seller, `/listings/${listing}/offer-rule`))).toEqual({
+    is_on: true,
+    floor_percent: 50,
+    accept_from: null,
+    decline_below: null,
+    counter_with: null,
+  });
+  const first = await made(buyer, listing, 18_000);
+  kit.world.advance(hours(1));
+  await kit.world.runDueJobs();
+  expect(await see(buyer, first)).toMatchObject({ status: "open", amount: euro(18_000) });
+});
+
 test("a listing says whether it takes offers, and its seller how many wait", async () => {
   const { seller, buyer, listing } = await list();
   const shown = async () => expectData(await kit.world.get(`/listings/${listing}`)).takes_offers;
