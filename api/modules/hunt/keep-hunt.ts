@@ -117,7 +117,9 @@ export async function createHunt(call: UserCall, asked: Wish) {
 
 type Change = { may?: HuntPower; ceiling?: Money | null; until?: string; is_paused?: boolean };
 
-async function remandate(call: UserCall, hunt: HuntView, change: Change): Promise<void> {
+/** Terms are read, signed and counted in the hunt's own market, wherever its person looks from. */
+async function remandate(asking: UserCall, hunt: HuntView, change: Change): Promise<void> {
+  const call = { ...asking, market: hunt.market };
   const { database, jobs, user, at } = call;
   const { id, query, market } = hunt;
   const ceilings = await findCeilings(database, { huntIds: [id], userId: user.id });
