@@ -9,6 +9,7 @@ import { lockOwner } from "#api/http/owner.ts";
 import { requireCompleteProfile } from "#api/modules/account/index.ts";
 import {
   deleteBargains,
+  endAboveCeiling,
   endTalks,
   findCeilings,
   pauseTalks,
@@ -16,7 +17,7 @@ import {
   setCeiling,
 } from "#api/modules/bargain/index.ts";
 import { revokeMandate, writeMandate } from "#api/modules/mandate/index.ts";
-import { voidProposalsOf } from "#api/modules/proposal/index.ts";
+import { voidProposalsAbove, voidProposalsOf } from "#api/modules/proposal/index.ts";
 import { parseSearch, writeSearch } from "#api/modules/saved-search/index.ts";
 import { endHunt, toSubject } from "./end-hunt.ts";
 import {
@@ -138,6 +139,10 @@ async function remandate(asking: UserCall, hunt: HuntView, change: Change): Prom
   if (wish.ceiling === null) await deleteBargains(database, { huntId: id });
   await revokeMandate(database, hunt.mandate_id, at);
   const mandate_id = await mandateHunt(call, { ...wish, id });
+  if (wish.ceiling !== null) {
+    await endAboveCeiling(call, id, at);
+    await voidProposalsAbove(call, { huntId: id, ceiling: wish.ceiling.amount }, at);
+  }
   const until = new Date(wish.until);
   await updateHuntRow(database, id, { may: wish.may, until, mandate_id, at });
   await jobs.deadlines.set({ ...toSubject({ id }), market, due_at: until });
