@@ -20,6 +20,9 @@ const listOf = (statuses: readonly OrderStatus[]) =>
 const withGoal = (goal: ReturnType<typeof moneyGoal>) =>
   listOf(ORDER_STATUSES.filter((status) => moneyGoal(status) === goal));
 
+/** What a buyer pays besides price and delivery (`toBuyerSafetyFee`). */
+const feeOf = (price: string) => sql.raw(`greatest(290, (${price} * 490 + 5000) / 10000)`);
+
 type Rules = Record<string, RawBuilder<{ what: string }>>;
 
 /** Rules that hold at any moment; each query finds the rows that break its rule. */
@@ -29,14 +32,21 @@ const ALWAYS: Rules = {
     left join ledger_entry e on e.transfer_id = t.id
     group by t.id, t.reference
     having coalesce(sum(e.amount), 0) <> 0 or count(e.id) < 2 or count(distinct e.currency) <> 1`,
-  "No offer of a hunt has a total above the hunt's ceiling": sql`
+  "Nothing that a hunt offers or accepts has a total above the hunt's ceiling": sql`
     select offer.id::text as what from bargain_talk talk
     join bargain on bargain.hunt_id = talk.hunt_id
     join offer on offer.id = talk.offer_id
+    join listing on listing.id = offer.listing_id
     join offer_event said on said.offer_id = offer.id and said.by_hunter
-      and said.kind in ('make', 'counter')
-    where said.at >= bargain.updated_at
-      and said.amount + greatest(290, (said.amount * 490 + 5000) / 10000) > bargain.ceiling_total`,
+      and said.kind in ('make', 'counter', 'accept')
+    cross join lateral (
+      select named.amount from offer_event named
+      where named.offer_id = offer.id and named.number <= said.number and named.amount is not null
+      order by named.number desc limit 1) spent
+    -- What a ceiling of the same moment forbids was said before it.
+    where said.at > bargain.updated_at
+      and spent.amount + ${feeOf("spent.amount")} + listing.total_price - listing.asking_price
+        - ${feeOf("listing.asking_price")} > bargain.ceiling_total`,
   "Every part of a proposal is in its signed document": sql`
     select proposal.id::text as what from proposal
     join mandate on mandate.id = proposal.mandate_id

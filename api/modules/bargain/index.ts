@@ -1,7 +1,9 @@
 export { bargainExport } from "./export-bargains.ts";
 export { countInterference, measureGames } from "./measure-games.ts";
 export {
+  closeTalks,
   deleteBargains,
+  endAboveCeiling,
   endTalks,
   findAgreedTalk,
   findCeilings,

@@ -1,7 +1,7 @@
 import { createHash } from "node:crypto";
 import type { Database } from "#api/db/database.ts";
 import { LIMITS } from "#contract/limits.ts";
-import { answerOffer, lockOfferTalk } from "#api/modules/offer/index.ts";
+import { answerOffer, lockOpenOffer } from "#api/modules/offer/index.ts";
 import {
   deleteBargains,
   findBargains,
@@ -9,10 +9,20 @@ import {
   insertTalk,
   listRunningTalks,
   listTalkStates,
+  lockHunt,
+  lockSpeech,
   setPaused,
+  type Talk,
   writeBargain,
 } from "./secret-store.ts";
-import { type BargainDeps, endTalk, scheduleStep, stopTalk, toHunterCall } from "./take-step.ts";
+import {
+  type BargainDeps,
+  endTalk,
+  scheduleStep,
+  stopTalk,
+  toHunterCall,
+  toPurse,
+} from "./take-step.ts";
 
 type Clock = Pick<BargainDeps, "database" | "jobs">;
 
@@ -58,7 +68,8 @@ export async function findAgreedTalk(database: Database, offerId: string): Promi
 
 /**
  * The first offer follows at a random minute. A talk that has ended without a deal begins again only
- * after a change of the listing. Does nothing for a hunt without a ceiling.
+ * after a change of the listing. Does nothing for a hunt that may not speak: it is read again under its
+ * lock, because it may have changed since it was listed.
  */
 export async function startTalk(
   deps: Clock,
@@ -70,38 +81,63 @@ export async function startTalk(
   }: { huntId: string; listingId: string; isFirst?: boolean; at: Date },
 ): Promise<void> {
   const { database } = deps;
-  if ((await findBargains(database, [huntId])).size === 0) return;
+  if ((await lockSpeech(database, huntId, at)) !== "speak") return;
   const most = LIMITS.hunt.talks;
   const id = await insertTalk(database, { huntId, listingId, most, isFirst, at });
   const talk = id === null ? null : await findTalk(database, { id });
   if (talk) await scheduleStep(deps, talk, at);
 }
 
+/** Call it with the account locked, like what follows. */
 export async function pauseTalks(deps: Clock, huntId: string): Promise<void> {
+  await lockHunt(deps.database, huntId);
   await setPaused(deps.database, huntId, true);
   for (const talk of await listRunningTalks(deps.database, huntId)) await stopTalk(deps, talk);
 }
 
 export async function resumeTalks(deps: Clock, huntId: string, at: Date): Promise<void> {
+  await lockHunt(deps.database, huntId);
   await setPaused(deps.database, huntId, false);
   for (const talk of await listRunningTalks(deps.database, huntId))
     await scheduleStep(deps, talk, at);
 }
 
+/** Of an account that closes; its offers end otherwise. */
+export async function closeTalks(deps: Clock, huntId: string): Promise<void> {
+  await lockHunt(deps.database, huntId);
+  for (const talk of await listRunningTalks(deps.database, huntId))
+    await endTalk(deps, talk, "closed");
+}
+
 /**
- * Takes back what the seller has not answered yet. Call it with the account locked, and nothing that
- * is locked after a listing.
+ * Takes back what the seller has not answered yet, also where the listing takes no offers any more.
+ * Call it with nothing locked that is locked after a listing.
  */
 export async function endTalks(deps: BargainDeps, huntId: string, at: Date): Promise<void> {
-  const { database } = deps;
-  for (const talk of await listRunningTalks(database, huntId)) {
-    const { listing_id: listingId, user_id: buyerId } = talk;
-    const said = await lockOfferTalk(database, { listingId, buyerId, at });
+  await lockHunt(deps.database, huntId);
+  for (const talk of await listRunningTalks(deps.database, huntId)) {
+    const open = talk.offer_id && (await lockOpenOffer(deps.database, talk.offer_id, at));
     await endTalk(deps, talk, "person");
-    if (!said?.live || said.live.id !== talk.offer_id || said.live.status !== "open") continue;
-    const { id, number } = said.live;
-    await answerOffer(toHunterCall(deps, talk, at), id, "withdraw", { number });
+    if (open) await takeBack(deps, talk, { open, at });
   }
 }
+
+/** After the ceiling has changed: takes back what is above it now. */
+export async function endAboveCeiling(deps: BargainDeps, huntId: string, at: Date): Promise<void> {
+  await lockHunt(deps.database, huntId);
+  for (const talk of await listRunningTalks(deps.database, huntId)) {
+    const { ceiling, toTotal } = toPurse(deps, talk);
+    const open = talk.offer_id && (await lockOpenOffer(deps.database, talk.offer_id, at));
+    if (!open || toTotal(open.amount) <= ceiling) continue;
+    await endTalk(deps, talk, "no_room");
+    await takeBack(deps, talk, { open, at });
+  }
+}
+
+const takeBack = (
+  deps: BargainDeps,
+  talk: Talk,
+  { open: { number }, at }: { open: { number: number }; at: Date },
+) => answerOffer(toHunterCall(deps, talk, at), talk.offer_id!, "withdraw", { number });
 
 export { deleteBargains, listTalkStates };

@@ -91,6 +91,31 @@ export async function findTalk(
   return rows[0] ?? null;
 }
 
+/** Lock order: the account, the hunt, then listings. */
+export async function lockHunt(database: Database, huntId: string): Promise<void> {
+  database.requireTx();
+  await sql`select from hunt where id = ${huntId} for no key update`.execute(database.db());
+}
+
+/** What a hunt allows its talks, locked until the transaction ends. */
+export async function lockSpeech(
+  database: Database,
+  huntId: string,
+  at: Date,
+): Promise<"speak" | "wait" | "end"> {
+  await lockHunt(database, huntId);
+  const { rows } = await sql<{ is_paused: boolean; is_over: boolean }>`
+    select hunt.status = 'paused' or bargain.is_paused as is_paused,
+      hunt.status = 'ended' or hunt.may <> 'offer' or hunt.until <= ${at}
+        or mandate.revoked_at is not null as is_over
+    from hunt join bargain on bargain.hunt_id = hunt.id
+    join mandate on mandate.id = hunt.mandate_id
+    where hunt.id = ${huntId}`.execute(database.db());
+  const found = rows[0];
+  if (!found || found.is_over) return "end";
+  return found.is_paused ? "wait" : "speak";
+}
+
 /** In the order in which listings are locked. */
 export async function listRunningTalks(database: Database, huntId: string): Promise<Talk[]> {
   const { rows } = await sql<Talk>`${talks}

@@ -1,6 +1,6 @@
 import type { ApiDeps } from "#api/context.ts";
 import { lockOwner } from "#api/http/owner.ts";
-import { endTalks, pauseTalks } from "#api/modules/bargain/index.ts";
+import { closeTalks, endTalks } from "#api/modules/bargain/index.ts";
 import { revokeMandate } from "#api/modules/mandate/index.ts";
 import { voidProposalsOf } from "#api/modules/proposal/index.ts";
 import type { HuntDeps } from "./hunt-jobs.ts";
@@ -44,9 +44,10 @@ export async function endHuntsOf(
     .select(["id", "mandate_id"])
     .where("user_id", "=", userId)
     .where("status", "<>", "ended")
+    .orderBy("id")
     .execute();
   for (const { id, mandate_id } of rows) {
-    await pauseTalks({ database, jobs }, id);
+    await closeTalks({ database, jobs }, id);
     await jobs.deadlines.cancel(toSubject({ id }));
     await revokeMandate(database, mandate_id, at);
     await updateHuntRow(database, id, { status: "ended", at });

@@ -1,6 +1,9 @@
 import type { ApiDeps } from "#api/context.ts";
 import type { DomainEvents } from "#api/events.ts";
-import { findAgreedTalk, pauseTalks } from "#api/modules/bargain/index.ts";
+import { lockOwner } from "#api/http/owner.ts";
+import { findAgreedTalk, listAffordable, pauseTalks } from "#api/modules/bargain/index.ts";
+import { toPriceBreakdown } from "#api/modules/price/index.ts";
+import { MARKET_FACTS } from "#contract/market.ts";
 import { findHunt, updateHuntRow } from "./hunt-store.ts";
 import type { HuntDeps } from "./hunt-jobs.ts";
 import { propose } from "./propose.ts";
@@ -19,9 +22,18 @@ export async function followAgreement(
   });
 }
 
+async function findAgreedHunt(database: ApiDeps["database"], offerId: string) {
+  const huntId = await findAgreedTalk(database, offerId);
+  return huntId === null ? null : findHunt(database, huntId);
+}
+
 /** One device is enough: the hunt pauses, and its person can let it go on. */
 export async function proposeAgreed(deps: HuntDeps, offerId: string, at: Date): Promise<void> {
-  const { database } = deps;
+  const { database, delivery } = deps;
+  const known = await findAgreedHunt(database, offerId);
+  if (!known) return;
+  await lockOwner(database, { userId: known.user_id });
+  const hunt = await findAgreedHunt(database, offerId);
   const agreed = await database
     .db()
     .selectFrom("offer")
@@ -30,10 +42,13 @@ export async function proposeAgreed(deps: HuntDeps, offerId: string, at: Date): 
     .where("status", "=", "accepted")
     .where("expires_at", ">", at)
     .executeTakeFirst();
-  const huntId = await findAgreedTalk(database, offerId);
-  const hunt = huntId && (await findHunt(database, huntId));
   if (!hunt || !agreed) return;
   const { amount, expires_at: until, listing_id: listingId } = agreed;
+  const { currency } = MARKET_FACTS[hunt.market];
+  const { total_price } = toPriceBreakdown(delivery, hunt.market, { amount, currency });
+  const wanted = { huntIds: [hunt.id], total: total_price.amount };
+  // The ceiling may have been lowered since the agreement.
+  if (!(await listAffordable(database, wanted)).has(hunt.id)) return;
   await propose(deps, hunt, { listingId, agreed: { offerId, amount, until }, at });
   if (hunt.status !== "active") return;
   await pauseTalks(deps, hunt.id);

@@ -290,6 +290,19 @@ test("new terms are a new mandate, and the old one is revoked", async () => {
   expect(body.errors).toEqual({ ceiling: ["hunt.ceiling-needed"] });
 });
 
+test("new terms are read and signed in the hunt's own market, wherever its person is", async () => {
+  const buyer = await kit.insertPerson();
+  const made = await started(buyer, { may: "propose", ceiling: euro(40_000) });
+  const fromBritain = (body: object) =>
+    kit.world.patch(`/hunts/${made.id}`, body, { token: buyer.token, locale: "en-GB" });
+  const refused = await fromBritain({ ceiling: { amount: 30_000, currency: "GBP" } });
+  expect(refused.status).toBe(422);
+  expect(refused.body.errors).toEqual({ ceiling: ["sell.price-currency"] });
+  const changed = expectData(await fromBritain({ ceiling: euro(30_000) }));
+  expect(changed.ceiling).toEqual(euro(30_000));
+  expect(JSON.parse(changed.mandate.document)).toMatchObject({ market: "GR", currency: "EUR" });
+});
+
 test("strangers see, change and end nothing", async () => {
   const buyer = await kit.insertPerson();
   const stranger = await kit.insertPerson();

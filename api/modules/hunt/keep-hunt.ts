@@ -9,6 +9,7 @@ import { lockOwner } from "#api/http/owner.ts";
 import { requireCompleteProfile } from "#api/modules/account/index.ts";
 import {
   deleteBargains,
+  endAboveCeiling,
   endTalks,
   findCeilings,
   pauseTalks,
@@ -16,7 +17,7 @@ import {
   setCeiling,
 } from "#api/modules/bargain/index.ts";
 import { revokeMandate, writeMandate } from "#api/modules/mandate/index.ts";
-import { voidProposalsOf } from "#api/modules/proposal/index.ts";
+import { voidProposalsAbove, voidProposalsOf } from "#api/modules/proposal/index.ts";
 import { parseSearch, writeSearch } from "#api/modules/saved-search/index.ts";
 import { endHunt, toSubject } from "./end-hunt.ts";
 import {
@@ -117,7 +118,9 @@ export async function createHunt(call: UserCall, asked: Wish) {
 
 type Change = { may?: HuntPower; ceiling?: Money | null; until?: string; is_paused?: boolean };
 
-async function remandate(call: UserCall, hunt: HuntView, change: Change): Promise<void> {
+/** Terms are read, signed and counted in the hunt's own market, wherever its person looks from. */
+async function remandate(asking: UserCall, hunt: HuntView, change: Change): Promise<void> {
+  const call = { ...asking, market: hunt.market };
   const { database, jobs, user, at } = call;
   const { id, query, market } = hunt;
   const ceilings = await findCeilings(database, { huntIds: [id], userId: user.id });
@@ -136,6 +139,10 @@ async function remandate(call: UserCall, hunt: HuntView, change: Change): Promis
   if (wish.ceiling === null) await deleteBargains(database, { huntId: id });
   await revokeMandate(database, hunt.mandate_id, at);
   const mandate_id = await mandateHunt(call, { ...wish, id });
+  if (wish.ceiling !== null) {
+    await endAboveCeiling(call, id, at);
+    await voidProposalsAbove(call, { huntId: id, ceiling: wish.ceiling.amount }, at);
+  }
   const until = new Date(wish.until);
   await updateHuntRow(database, id, { may: wish.may, until, mandate_id, at });
   await jobs.deadlines.set({ ...toSubject({ id }), market, due_at: until });

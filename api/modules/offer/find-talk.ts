@@ -1,6 +1,8 @@
 import type { Market } from "#contract/market.ts";
 import type { Database } from "#api/db/database.ts";
 import { lockListing } from "#api/modules/listing/index.ts";
+import { lockOffer } from "./lock-offer.ts";
+import { findOfferLimit } from "./make-offer.ts";
 import { type AmountRange, findBuyerRange, toOfferStatus } from "./offer-policy.ts";
 import { findBuyerAmounts, findOfferRule, findOfferView } from "./offer-store.ts";
 
@@ -16,7 +18,21 @@ export type OfferTalk = {
   live: { id: string; status: "open" | "countered" | "accepted"; number: number } | null;
   /** The seller's amount on the table. */
   counter: number | null;
+  /** The buyer has said as many amounts as are allowed, about this and other listings. */
+  isFull: boolean;
 };
+
+/** What the seller has not answered, whatever is allowed for the listing now. Locks the listing. */
+export async function lockOpenOffer(
+  database: Database,
+  id: string,
+  at: Date,
+): Promise<{ number: number; amount: number } | null> {
+  const locked = await lockOffer(database, id, at);
+  if (!locked || toOfferStatus(locked.offer, at) !== "open") return null;
+  const { number, amount } = locked.offer;
+  return { number, amount };
+}
 
 /** Null where the listing takes no offers. Locks the listing. */
 export async function lockOfferTalk(
@@ -32,6 +48,7 @@ export async function lockOfferTalk(
   const { market, asking_price } = listing;
   const bargain = { asking_price, floor_percent, buyer: amounts, seller: [] };
   const status = offer && toOfferStatus(offer, at);
+  const call = { database, user: { id: buyerId }, at };
   return {
     market,
     asking_price,
@@ -42,5 +59,6 @@ export async function lockOfferTalk(
         ? { id: offer.id, status, number: offer.number }
         : null,
     counter: offer && status === "countered" ? offer.amount : null,
+    isFull: (await findOfferLimit(call, { isNew: offer === null })) !== null,
   };
 }

@@ -8,7 +8,7 @@ export {
 export { offerExport } from "./export-offers.ts";
 export { moveOffer, setOfferClock } from "./move-offer.ts";
 export type { OfferCall } from "./lock-offer.ts";
-export { lockOfferTalk } from "./find-talk.ts";
+export { lockOfferTalk, lockOpenOffer } from "./find-talk.ts";
 export { makeOffer } from "./make-offer.ts";
 export { findBuyerRange, findSellerRange } from "./offer-policy.ts";
 export { endRuleAtOldPrice, endRuleOfEdited } from "./offer-rule.ts";

@@ -37,16 +37,26 @@ export function requireInRange(
   throw new ApiError("offer_out_of_range", { data: { range: presentRange(range, own) } });
 }
 
-/** Call it with the buyer's account locked, so that concurrent offers are counted in turn. */
-export async function requireFewOffers(
-  { database, user, at }: Pick<OfferCall, "database" | "at"> & { user: { id: string } },
+type Counted = Pick<OfferCall, "database" | "at"> & { user: { id: string } };
+
+/**
+ * The limit that the buyer has reached; null where they may name another amount. Call it with the
+ * buyer's account locked, so that concurrent offers are counted in turn.
+ */
+export async function findOfferLimit(
+  { database, user, at }: Counted,
   { isNew }: { isNew: boolean },
-): Promise<void> {
+): Promise<number | null> {
   const since = new Date(at.getTime() - days(1));
   const { live, today } = await countOffersOf(database, { buyerId: user.id, since, at });
   const { live: most, perDay } = LIMITS.offer;
-  if (today >= perDay) throw new ApiError("too_many_offers", { data: { limit: perDay } });
-  if (isNew && live >= most) throw new ApiError("too_many_offers", { data: { limit: most } });
+  if (today >= perDay) return perDay;
+  return isNew && live >= most ? most : null;
+}
+
+export async function requireFewOffers(call: Counted, of: { isNew: boolean }): Promise<void> {
+  const limit = await findOfferLimit(call, of);
+  if (limit !== null) throw new ApiError("too_many_offers", { data: { limit } });
 }
 
 /** Throws not_found, listing_gone, listing_is_yours. */

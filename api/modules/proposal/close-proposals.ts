@@ -17,6 +17,22 @@ export async function voidProposalsOfOffer(
   if (offer.status !== "accepted") await voidOpen(database, { offer_id: offer.id }, at);
 }
 
+/** After the ceiling of a hunt has changed. */
+export async function voidProposalsAbove(
+  { database }: Parts,
+  { huntId, ceiling }: { huntId: string; ceiling: number },
+  at: Date,
+): Promise<void> {
+  await database
+    .db()
+    .updateTable("proposal")
+    .set({ status: "void", updated_at: at })
+    .where("hunt_id", "=", huntId)
+    .where("status", "=", "open")
+    .where("total", ">", ceiling)
+    .execute();
+}
+
 export const voidProposalsOf = (
   { database }: Parts,
   whose: { user_id: string } | { hunt_id: string },

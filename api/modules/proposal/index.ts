@@ -1,4 +1,5 @@
 export {
+  voidProposalsAbove,
   voidProposalsOf,
   voidProposalsOfListing,
   voidProposalsOfOffer,
