@@ -27,7 +27,12 @@ const schema = z.object({
   may: z.enum(HUNT_POWERS, "hunt.may-unknown").default("watch"),
   ceiling: z.string().trim().default(""),
   /** For so many days, or until that day. */
-  days: z.union([z.enum(HUNT_DAYS), z.iso.date()], "hunt.days-unknown").default("30"),
+  days: z
+    .union(
+      [z.enum(HUNT_DAYS, "hunt.days-unknown"), z.iso.date("hunt.days-unknown")],
+      "hunt.days-unknown",
+    )
+    .default("30"),
 });
 
 const dateSchema = z.iso.date();

@@ -1,5 +1,5 @@
 import * as z from "zod";
-import { currencySchema } from "#contract/market.ts";
+import { CURRENCIES } from "#contract/market.ts";
 import { apiContext, localeContext } from "../../context.ts";
 import { formActions } from "../../modules/form/form-action.server.ts";
 import { openForms } from "../../modules/form/form-rules.server.ts";
@@ -22,7 +22,7 @@ const schemas = {
       .default("")
       .transform((text) => Number.parseInt(text, 10) || 0),
     /** Of the proposal, which may be of another market than the page. */
-    currency: currencySchema,
+    currency: z.enum(CURRENCIES, "hunt.price-changed"),
   }),
   dismiss: z.object({}),
 };
