@@ -112,7 +112,9 @@ export const paths = {
     return url.pathname + url.search;
   },
 
-  hunts: (locale: Locale) => href("/:locale/hunts", { locale }),
+  /** `query` is what to look for, as in the address of a search, and `until` the last day. */
+  hunts: (locale: Locale, asked: { query?: string; until?: string | null } = {}) =>
+    withQuery(href("/:locale/hunts", { locale }), asked),
   hunt: (locale: Locale, huntId: string) => href("/:locale/hunts/:huntId", { locale, huntId }),
   proposal: (locale: Locale, proposalId: string) =>
     href("/:locale/hunt/proposals/:proposalId", { locale, proposalId }),

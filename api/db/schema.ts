@@ -432,6 +432,7 @@ export interface Hunt {
   mandate_id: string;
   market: string;
   may: string;
+  messaged_at: Generated<ArrayType<Timestamp>>;
   query: string;
   status: string;
   swept_at: Timestamp;
@@ -441,11 +442,13 @@ export interface Hunt {
 }
 
 export interface HuntMatch {
+  condition: string | null;
   found_at: Timestamp;
   hunt_id: string;
   id: string;
   listing_id: string;
   told_at: Timestamp | null;
+  total: number | null;
 }
 
 export interface IdempotencyKey {

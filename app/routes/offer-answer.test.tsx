@@ -48,6 +48,14 @@ async function look(marketplace: Marketplace, path = PATH, reply?: ActionResult)
 }
 
 describe("the page of a mail about an offer", () => {
+  test("says that a deal hunter has spoken for the buyer", async () => {
+    const offer = received();
+    expect((await look(market(offer))).words).not.toContain("deal hunter");
+    const events = offer.events.map((event) => ({ ...event, by_hunter: event.side === "buyer" }));
+    const { words } = await look(market({ ...offer, events }));
+    expect(words).toContain("The buyer’s deal hunter, a machine, made this offer");
+  });
+
   test("shows it and its answers, and sends nothing by itself", async () => {
     const marketplace = market(received());
     const { main, words } = await look(marketplace);

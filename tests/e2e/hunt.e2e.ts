@@ -70,7 +70,8 @@ test("a member lets the deal hunter keep looking, and ends it", async ({ page, c
   await arrive(page, /\/hunts\/[\da-f-]{36}$/);
   const [hunt] = await person.api.hunt.list();
   expect(hunt).toMatchObject({ may: "propose", status: "active", ceiling: { amount: 45_000 } });
-  await main.getByRole("button", { name: t("hunt", "end"), exact: true }).click();
+  await main.locator("summary", { hasText: t("hunt", "end") }).click();
+  await main.getByRole("button", { name: t("hunt", "end-now"), exact: true }).click();
   await arrive(page, "/hunts");
   expect((await person.api.hunt.list()).filter(({ status }) => status === "active")).toEqual([]);
 });

@@ -6,6 +6,7 @@ import { parseSearch } from "#api/modules/saved-search/index.ts";
 import { createListingMatcher, findNewMatches } from "#api/modules/search/index.ts";
 import {
   findHunt,
+  type FoundDevice,
   type HuntRow,
   insertMatches,
   listActiveHunts,
@@ -21,12 +22,23 @@ const FIRST = "00000000-0000-0000-0000-000000000000";
 /** At most so many devices that were on sale before the hunt. */
 const AT_FIRST = 20;
 
+/** Steps after which a listing is on sale, as another device than before or again. */
+const NEWS: ReadonlySet<DomainEvents["listing_moved"]["step"]> = new Set([
+  "publish",
+  "publish_edit",
+  "edit",
+  "update_price",
+  "unhide",
+  "unmark_sold",
+  "release",
+]);
+
 /** Call it with the listing locked. */
 export async function queueMatching(
   { database, jobs }: Pick<ApiDeps, "database" | "jobs">,
-  { listingId, to }: DomainEvents["listing_moved"],
+  { listingId, step, to }: DomainEvents["listing_moved"],
 ): Promise<void> {
-  if (to !== "published") return;
+  if (to !== "published" || !NEWS.has(step)) return;
   const { market } = await database
     .db()
     .selectFrom("listing")
@@ -40,26 +52,27 @@ export async function queueMatching(
   });
 }
 
-/** A hunt that bargains also takes what it can only afford for less. */
+/**
+ * A hunt that bargains also takes what it can only afford for less. What `isBack` on sale unchanged
+ * is proposed again, because its former proposal has ended, but is neither told nor bargained for.
+ */
 async function take(
   deps: HuntDeps,
   hunt: HuntRow,
-  found: readonly { id: string; total: number }[],
-  { isAgain, at }: { isAgain: boolean; at: Date },
+  found: readonly FoundDevice[],
+  { isBack, at }: { isBack: boolean; at: Date },
 ): Promise<void> {
   const { database } = deps;
-  const fitting: string[] = [];
-  for (const { id, total } of found)
-    if (hunt.may === "offer" || (await isAffordable(deps, hunt, total))) fitting.push(id);
-  const fresh = await insertMatches(database, {
-    huntId: hunt.id,
-    listingIds: fitting,
-    isAgain,
-    at,
-  });
-  for (const listingId of fresh)
-    if (hunt.may === "offer") await startTalk(deps, { huntId: hunt.id, listingId, at });
-    else if (hunt.may === "propose") await propose(deps, hunt, { listingId, agreed: null, at });
+  const fitting: FoundDevice[] = [];
+  for (const device of found)
+    if (hunt.may === "offer" || (await isAffordable(deps, hunt, device.total)))
+      fitting.push(device);
+  const fresh = await insertMatches(database, { huntId: hunt.id, found: fitting, at });
+  if (hunt.may === "offer")
+    for (const listingId of fresh) await startTalk(deps, { huntId: hunt.id, listingId, at });
+  if (hunt.may === "propose")
+    for (const listingId of isBack ? fitting.map(({ id }) => id) : fresh)
+      await propose(deps, hunt, { listingId, agreed: null, at });
   await tellMatches(deps, hunt, at);
 }
 
@@ -71,7 +84,7 @@ export async function matchListing(deps: HuntDeps, listingId: string, at: Date):
   const { database } = deps;
   const listing = await findListing(database, listingId, at);
   if (listing?.status !== "published") return;
-  const { market, seller_id: but, total_price: total } = listing;
+  const { market, seller_id: but, total_price: total, generic_condition: condition } = listing;
   const matches = await createListingMatcher(database, { market, listingId, at });
   if (!matches) return;
   for (let after = FIRST; ;) {
@@ -80,7 +93,7 @@ export async function matchListing(deps: HuntDeps, listingId: string, at: Date):
     if (!last) return;
     for (const hunt of hunts)
       if (await matches(parseSearch(hunt.query)))
-        await take(deps, hunt, [{ id: listingId, total }], { isAgain: true, at });
+        await take(deps, hunt, [{ id: listingId, total, condition }], { isBack: true, at });
     after = last.id;
   }
 }
@@ -103,7 +116,7 @@ export async function sweepHunt(
     limit: AT_FIRST,
   });
   await markSwept(database, id, at);
-  await take(deps, hunt, await listTotals(deps, ids), { isAgain: false, at });
+  await take(deps, hunt, await listFound(deps, ids), { isBack: false, at });
   if (hunt.may !== "offer") return;
   // Talks that did not fit beside the others begin when one of them has ended.
   const waiting = (await listMatches(database, id)).filter(({ status }) => status === "published");
@@ -111,12 +124,12 @@ export async function sweepHunt(
     await startTalk(deps, { huntId: id, listingId, at, isFirst: true });
 }
 
-async function listTotals({ database }: HuntDeps, ids: readonly string[]) {
+async function listFound({ database }: HuntDeps, ids: readonly string[]): Promise<FoundDevice[]> {
   if (ids.length === 0) return [];
   return database
     .db()
     .selectFrom("listing")
-    .select(["id", "total_price as total"])
+    .select(["id", "total_price as total", "generic_condition as condition"])
     .where("id", "in", [...ids])
     .where("status", "=", "published")
     .orderBy("total_price")

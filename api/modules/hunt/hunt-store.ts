@@ -124,24 +124,23 @@ export async function markSwept(database: Database, id: string, at: Date): Promi
   await database.db().updateTable("hunt").set({ swept_at: at }).where("id", "=", id).execute();
 }
 
-/** A device that was found before is found again only after `isAgain`, such as at a new price. */
+export type FoundDevice = { id: string; total: number; condition: string };
+
+/** A device that was found before is found again only at another price or in another condition. */
 export async function insertMatches(
   database: Database,
-  {
-    huntId,
-    listingIds,
-    isAgain,
-    at,
-  }: { huntId: string; listingIds: readonly string[]; isAgain: boolean; at: Date },
+  { huntId, found, at }: { huntId: string; found: readonly FoundDevice[]; at: Date },
 ): Promise<string[]> {
-  if (listingIds.length === 0) return [];
+  if (found.length === 0) return [];
   const { rows } = await sql<{ listing_id: string }>`
-    insert into hunt_match (id, hunt_id, listing_id, found_at)
-    select new.id, ${huntId}::uuid, new.listing_id, ${at}::timestamptz
-    from unnest(${listingIds.map(() => randomUUIDv7())}::uuid[], ${[...listingIds]}::uuid[])
-      as new (id, listing_id)
-    on conflict (hunt_id, listing_id) do update set found_at = excluded.found_at, told_at = null
-      where ${isAgain}
+    insert into hunt_match as known (id, hunt_id, listing_id, total, condition, found_at)
+    select new.id, ${huntId}::uuid, new.listing_id, new.total, new.condition, ${at}::timestamptz
+    from unnest(${found.map(() => randomUUIDv7())}::uuid[], ${found.map(({ id }) => id)}::uuid[],
+      ${found.map(({ total }) => total)}::integer[],
+      ${found.map(({ condition }) => condition)}::text[]) as new (id, listing_id, total, condition)
+    on conflict (hunt_id, listing_id) do update set found_at = excluded.found_at, told_at = null,
+        total = excluded.total, condition = excluded.condition
+      where (known.total, known.condition) is distinct from (excluded.total, excluded.condition)
     returning listing_id
   `.execute(database.db());
   return rows.map(({ listing_id }) => listing_id);
@@ -195,12 +194,21 @@ export async function markTold(
     .execute();
 }
 
-/** Messages about matches of a hunt since then. */
-export async function countTold(database: Database, huntId: string, since: Date): Promise<number> {
-  const { rows } = await sql<{ n: number }>`
-    select count(distinct told_at)::integer as n from hunt_match
-    where hunt_id = ${huntId} and told_at > ${since}`.execute(database.db());
-  return rows[0]!.n;
+/**
+ * Counts one message of a hunt; false where as many were sent since then as may be. What a seller does
+ * with a device does not lower the count.
+ */
+export async function takeMessage(
+  database: Database,
+  huntId: string,
+  { since, most, at }: { since: Date; most: number; at: Date },
+): Promise<boolean> {
+  const recent = sql`array(select sent from unnest(messaged_at) as sent where sent > ${since})`;
+  const { rows } = await sql`
+    update hunt set messaged_at = ${recent} || ${at}::timestamptz
+    where id = ${huntId} and cardinality(${recent}) < ${most}::integer
+    returning id`.execute(database.db());
+  return rows.length > 0;
 }
 
 /** GDPR erasure, with what hangs on a hunt. */

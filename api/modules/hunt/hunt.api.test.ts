@@ -1,6 +1,7 @@
 import { createHash, createPublicKey, verify } from "node:crypto";
 import { afterAll, beforeAll, expect, test } from "vitest";
 import { days, hours, minutes } from "#contract/duration.ts";
+import { moveListing } from "#api/modules/listing/index.ts";
 import { eraseOffers } from "#api/modules/offer/index.ts";
 import { createPostgresIndex } from "#api/modules/search/postgres-index.ts";
 import { expectData, openOrderKit, type OrderKit, type Person } from "#tests/order-kit.ts";
@@ -195,6 +196,10 @@ test("a hunt bargains, its offers are marked, and an agreement becomes a proposa
   expect(total.amount).toBeLessThanOrEqual(78_000);
   const [told] = await bell(buyer);
   expect(told.topic).toBe("hunt-proposal");
+  // A raised price and a boost leave the agreement as it is.
+  const price_path = `/listings/${listing}/price-update`;
+  expectData(await kit.patch(own, price_path, { asking_price: euro(81_000) }));
+  expect(expectData(await kit.get(buyer, `/proposals/${proposal.id}`)).status).toBe("open");
   // The seller lowers the price below it: the agreement ends, and the proposal with it.
   expectData(
     await kit.patch(own, `/listings/${listing}/price-update`, { asking_price: euro(60_000) }),
@@ -264,6 +269,61 @@ test("a paused hunt says nothing, and one whose person takes over leaves it to t
   expect(last.events.at(-1).by_hunter).toBe(false);
   const { matches } = await see(buyer, id);
   expect(matches.find((match: any) => match.listing.id === listing).outcome).toBe("taken_over");
+});
+
+test("a device that comes back unchanged is not told again, and the day's messages stay limited", async () => {
+  const buyer = await kit.insertPerson();
+  const own = await kit.insertPerson();
+  const query = "model=iphone-13&price_min=900";
+  await started(buyer, { query });
+  await kit.world.runDueJobs();
+  const listing = await publish(88_500, own);
+  const hide = async (hidden: boolean) => {
+    expectData(await kit.patch(own, `/listings/${listing}/hideOrUnhide`, { hidden }));
+    await kit.world.runDueJobs();
+  };
+  await hide(true);
+  await hide(false);
+  await kit.database.tx(async () => {
+    const moved = { id: listing, market: "GR", status: "published" } as const;
+    await moveListing(kit.deps, moved, "boost", { by: "seller", at: kit.world.now() });
+  });
+  await kit.world.runDueJobs();
+  expect(await bell(buyer)).toHaveLength(1);
+  for (let price = 88_400; price >= 87_000; price -= 100) {
+    kit.world.advance(minutes(10));
+    await kit.signIn(own);
+    const path = `/listings/${listing}/price-update`;
+    expectData(await kit.patch(own, path, { asking_price: euro(price) }));
+    await kit.world.runDueJobs();
+  }
+  await kit.signIn(buyer);
+  expect(await mailsTo(buyer)).toHaveLength(10);
+});
+
+test("a talk that came to nothing is not opened again by an unchanged device", async () => {
+  const buyer = await kit.insertPerson();
+  const own = await kit.insertPerson();
+  const { id } = await started(buyer, {
+    query: "model=iphone-13&price_min=920",
+    may: "offer",
+    ceiling: euro(50_000),
+  });
+  await kit.world.runDueJobs();
+  const listing = await publish(90_000, own);
+  await wait(own, buyer);
+  const outcome = async () => (await see(buyer, id)).matches[0].outcome;
+  expect(await outcome()).toBe("poor");
+  for (const hidden of [true, false]) {
+    expectData(await kit.patch(own, `/listings/${listing}/hideOrUnhide`, { hidden }));
+    await kit.world.runDueJobs();
+  }
+  await kit.signIn(buyer);
+  expect(await outcome()).toBe("poor");
+  const path = `/listings/${listing}/price-update`;
+  expectData(await kit.patch(own, path, { asking_price: euro(89_000) }));
+  await kit.world.runDueJobs();
+  expect(await outcome()).toBe("bargaining");
 });
 
 test("a hunt ends on its date with a notice, and is not changed any more", async () => {

@@ -4,6 +4,7 @@ import { createProposal } from "#api/modules/proposal/index.ts";
 import { signUnsubscribe } from "#api/modules/unsubscribe/index.ts";
 import type { HuntRow } from "./hunt-store.ts";
 import type { HuntDeps } from "./hunt-jobs.ts";
+import { mayWrite } from "./tell-matches.ts";
 
 type Proposed = {
   listingId: string;
@@ -11,7 +12,10 @@ type Proposed = {
   at: Date;
 };
 
-/** Lays a purchase before the person of a hunt, with every part of its total, and tells them. */
+/**
+ * Lays a purchase before the person of a hunt, with every part of its total, and tells them. Beyond
+ * the day's limit one at the asking price only stands on the pages of the hunt.
+ */
 export async function propose(
   deps: HuntDeps,
   { id: huntId, user_id: userId, market }: HuntRow,
@@ -19,7 +23,7 @@ export async function propose(
 ): Promise<void> {
   const { database } = deps;
   const proposal = await createProposal(deps, { userId, huntId, listingId, agreed, at });
-  if (!proposal) return;
+  if (!proposal || (agreed === null && !(await mayWrite(deps, huntId, at)))) return;
   const { id, title, total: amount, expires_at } = proposal;
   const { currency } = MARKET_FACTS[market];
   await notifyAccount(deps, {

@@ -4,11 +4,19 @@ import type { ApiDeps } from "#api/context.ts";
 import { notifyAccount } from "#api/modules/notification/index.ts";
 import { nameSearch, parseSearch } from "#api/modules/saved-search/index.ts";
 import { signUnsubscribe } from "#api/modules/unsubscribe/index.ts";
-import { countTold, type HuntRow, listUntold, markTold } from "./hunt-store.ts";
+import { type HuntRow, listUntold, markTold, takeMessage } from "./hunt-store.ts";
 
 type Parts = Pick<ApiDeps, "database" | "jobs">;
 
 const DEVICES_SHOWN = 5;
+
+/** Counts a message that no person has waited for; false where the day's limit is reached. */
+export const mayWrite = ({ database }: Pick<Parts, "database">, huntId: string, at: Date) =>
+  takeMessage(database, huntId, {
+    since: new Date(at.getTime() - days(1)),
+    most: LIMITS.hunt.messagesPerDay,
+    at,
+  });
 
 /** One message for all that waits; what exceeds the day's limit waits for the next day. */
 export async function tellMatches(deps: Parts, hunt: HuntRow, at: Date): Promise<void> {
@@ -16,8 +24,7 @@ export async function tellMatches(deps: Parts, hunt: HuntRow, at: Date): Promise
   const { id, market, user_id: userId } = hunt;
   const waiting = await listUntold(database, id);
   if (waiting.length === 0) return;
-  const told = await countTold(database, id, new Date(at.getTime() - days(1)));
-  if (told >= LIMITS.hunt.messagesPerDay) return;
+  if (!(await mayWrite(deps, id, at))) return;
   await markTold(
     database,
     waiting.map((match) => match.id),

@@ -4,11 +4,19 @@ import { voidOpen } from "./proposal-store.ts";
 
 type Parts = { database: Database };
 
-/** Any step of a listing ends what was proposed about it: its price, its content or its sale. */
-export const voidProposalsOfListing = (
+/** Steps that leave the device, its price and its sale as they are. */
+const LEAVES_ALL: ReadonlySet<DomainEvents["listing_moved"]["step"]> = new Set([
+  "boost",
+  "reject_edit",
+]);
+
+/** What was proposed at an agreed price ends with its offer, which outlives, say, a raised price. */
+export async function voidProposalsOfListing(
   { database }: Parts,
-  { listingId, at }: DomainEvents["listing_moved"],
-): Promise<void> => voidOpen(database, { listing_id: listingId }, at);
+  { listingId, step, at }: DomainEvents["listing_moved"],
+): Promise<void> {
+  if (!LEAVES_ALL.has(step)) await voidOpen(database, { listing_id: listingId }, at);
+}
 
 export async function voidProposalsOfOffer(
   { database }: Parts,

@@ -3,7 +3,7 @@ import { MARKET_FACTS } from "#contract/market.ts";
 import type { ApiDeps } from "#api/context.ts";
 import { writeMandate } from "#api/modules/mandate/index.ts";
 import { toPriceBreakdown } from "#api/modules/price/index.ts";
-import { findProposedListing, insertProposal } from "./proposal-store.ts";
+import { findProposedListing, insertProposal, isKnown } from "./proposal-store.ts";
 
 export type ProposalDeps = Pick<ApiDeps, "database" | "delivery" | "config">;
 
@@ -16,7 +16,10 @@ type NewProposal = {
   at: Date;
 };
 
-/** Null where the device is not on sale any more. Runs in the current transaction. */
+/**
+ * Null where the device is not on sale any more, and at the asking price also where it was dismissed at
+ * this total or a standing proposal is as good. Runs in the current transaction.
+ */
 export async function createProposal(
   deps: ProposalDeps,
   { userId, huntId, listingId, agreed, at }: NewProposal,
@@ -35,6 +38,8 @@ export async function createProposal(
     delivery: sums.delivery_from.amount,
     total: sums.total_price.amount,
   };
+  if (!agreed && (await isKnown(database, { userId, listingId, total: parts.total, at })))
+    return null;
   const mandate_id = await writeMandate(deps, {
     userId,
     kind: "proposal",

@@ -85,6 +85,23 @@ export async function findProposedListing(
   return row ? (row as ProposedListing) : null;
 }
 
+/** Whether a person has dismissed this total, or could accept it or an agreed price now. */
+export async function isKnown(
+  database: Database,
+  { userId, listingId, total, at }: { userId: string; listingId: string; total: number; at: Date },
+): Promise<boolean> {
+  const { rows } = await sql`
+    select 1 from proposal
+    where user_id = ${userId} and listing_id = ${listingId} and (
+      (status = 'open' and expires_at > ${at} and (total = ${total} or offer_id is not null))
+      or (total = ${total} and id = (
+        select id from proposal where user_id = ${userId} and listing_id = ${listingId}
+          and status = 'dismissed' order by created_at desc, id desc limit 1)))
+    limit 1
+  `.execute(database.db());
+  return rows.length > 0;
+}
+
 /** A newer one replaces what is open for the same device. */
 export async function insertProposal(
   database: Database,
@@ -121,6 +138,7 @@ export async function closeProposal(
     .execute();
 }
 
+/** Of a listing only what was proposed at its asking price. */
 export async function voidOpen(
   database: Database,
   of: { listing_id: string } | { offer_id: string } | { user_id: string } | { hunt_id: string },
@@ -133,6 +151,7 @@ export async function voidOpen(
     .set({ status: "void", updated_at: at })
     .where("status", "=", "open")
     .where(sql.ref(column), "=", value)
+    .$if("listing_id" in of, (query) => query.where("offer_id", "is", null))
     .execute();
 }
 

@@ -1,5 +1,6 @@
 import { afterAll, beforeAll, expect, test } from "vitest";
 import { hours } from "#contract/duration.ts";
+import { moveListing } from "#api/modules/listing/index.ts";
 import { createPostgresIndex } from "#api/modules/search/postgres-index.ts";
 import { expectData, openOrderKit, type OrderKit, type Person } from "#tests/order-kit.ts";
 
@@ -132,6 +133,38 @@ test("what is gone, hidden, late, dismissed or revoked cannot be accepted", asyn
   await kit.signIn(late.buyer);
   expect((await see(late.buyer, late.proposal.id)).status).toBe("void");
   expect(codeOf(await accept(late.buyer, late.proposal))).toEqual([409, "proposal_void"]);
+});
+
+test("a boost leaves a proposal open, and what was dismissed comes back only at another price", async () => {
+  const { seller, buyer, hunt, listing, proposal } = await propose();
+  await kit.database.tx(async () => {
+    const moved = { id: listing, market: "GR", status: "published" } as const;
+    for (const [step, by] of [
+      ["boost", "seller"],
+      ["reject_edit", "hub"],
+    ] as const)
+      await moveListing(kit.deps, moved, step, { by, at: kit.world.now() });
+  });
+  await kit.world.runDueJobs();
+  expect((await see(buyer, proposal.id)).status).toBe("open");
+  const current = async () => {
+    const { matches } = expectData(await kit.get(buyer, `/hunts/${hunt.id}`));
+    return matches.find((one: any) => one.listing.id === listing).proposal_id;
+  };
+  const comeBack = async () => {
+    for (const hidden of [true, false]) expectData(await setHidden(seller, listing, hidden));
+    await kit.world.runDueJobs();
+  };
+  await comeBack();
+  const again = await current();
+  expect([proposal.id, null]).not.toContain(again);
+  expectData(await kit.post(buyer, `/proposals/${again}/dismiss`));
+  await comeBack();
+  expect(await current()).toBeNull();
+  const cheaper = { asking_price: euro(29_500) };
+  expectData(await kit.patch(seller, `/listings/${listing}/price-update`, cheaper));
+  await kit.world.runDueJobs();
+  expect((await see(buyer, await current())).price).toEqual(euro(29_500));
 });
 
 test("strangers see, accept and dismiss nothing", async () => {

@@ -11,22 +11,37 @@ export const HUNT_DAYS = ["7", "30", "90"] as const;
 
 type Props = {
   query: string;
+  /** What a link asked for: filters of a saved search with their words, and a last day. */
+  wish: { query: string; words: readonly string[] } | null;
+  day: { value: string; label: string } | null;
   seed: FormSeed<"query" | "may" | "ceiling" | "days">;
   result: ActionResult | undefined;
 };
 
-export function HuntForm({ query, seed, result }: Props) {
+export function HuntForm({ query, wish, day, seed, result }: Props) {
   const t = useT("hunt");
   const [form, fields] = useActionForm({
     id: "hunt",
     seed,
     lastResult: result,
     texts: ["hunt"],
-    defaultValue: { query, may: "watch", days: "30" },
+    ...(wish && { hidden: { intent: "filters" } }),
+    defaultValue: {
+      query: wish ? wish.query : query,
+      may: "watch",
+      days: day ? day.value : "30",
+    },
   });
   return (
     <ActionForm form={form}>
-      <Field field={fields.query} label={t("query")} hint={t("query-hint")} autoComplete="off" />
+      {wish ? (
+        <p>
+          <input type="hidden" name={fields.query.name} value={wish.query} />
+          {t("query")} <b>{wish.words.join(", ")}</b>
+        </p>
+      ) : (
+        <Field field={fields.query} label={t("query")} hint={t("query-hint")} autoComplete="off" />
+      )}
       <ChoiceField
         field={fields.may}
         legend={t("may")}
@@ -44,6 +59,7 @@ export function HuntForm({ query, seed, result }: Props) {
         autoComplete="off"
       />
       <SelectField field={fields.days} label={t("days")}>
+        {day ? <option value={day.value}>{t("until", { until: day.label })}</option> : null}
         {HUNT_DAYS.map((value) => (
           <option key={value} value={value}>
             {t(`days-${value}`)}

@@ -10,6 +10,7 @@ import { Note } from "../ui/note.tsx";
 import { HuntFacts } from "./hunts-page.tsx";
 import { MandateNote } from "./mandate-note.tsx";
 import type { HuntDetailView } from "./present-hunt.server.ts";
+import "../ui/sure.css";
 
 type Props = { hunt: HuntDetailView; result: ActionResult | undefined };
 
@@ -28,16 +29,14 @@ export function HuntPage({ hunt, result }: Props) {
       <HuntFacts hunt={hunt} />
       <ResultNote result={result} texts={["hunt"]} />
       <Note>{t("machine")}</Note>
-      <Form method="post" className="row">
-        {status === "ended" ? null : (
+      {status === "ended" ? null : (
+        <Form method="post">
           <Button kind="line" name="intent" value={status === "paused" ? "resume" : "pause"}>
             {t(status === "paused" ? "resume" : "pause")}
           </Button>
-        )}
-        <Button kind="line" name="intent" value="end">
-          {t("end")}
-        </Button>
-      </Form>
+        </Form>
+      )}
+      <EndForm isEnded={status === "ended"} />
       <section className="stack snug" aria-labelledby="matches">
         <h2 id="matches">{t("matches")}</h2>
         {matches.length === 0 ? <p className="dim">{t("found-none")}</p> : null}
@@ -62,12 +61,29 @@ export function HuntPage({ hunt, result }: Props) {
           ))}
         </ul>
       </section>
-      <MandateNote mandate={mandate} />
+      <MandateNote mandate={mandate} isGiven />
       <p>
         <Link className="link tap" to={paths.help(locale)}>
           {t("help")}
         </Link>
       </p>
     </main>
+  );
+}
+
+/** Either way nothing is left of it; an ended one has no more offers to take back. */
+function EndForm({ isEnded }: { isEnded: boolean }) {
+  const t = useT("hunt");
+  const intent = isEnded ? "delete" : "end";
+  return (
+    <details className="sure">
+      <summary className="btn bare">{t(intent)}</summary>
+      <Form method="post" className="row">
+        <p className="small">{t(`${intent}-sure`)}</p>
+        <Button kind="warn" name="intent" value={intent}>
+          {t(`${intent}-now`)}
+        </Button>
+      </Form>
+    </details>
   );
 }

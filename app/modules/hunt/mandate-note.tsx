@@ -1,23 +1,26 @@
 import { useT } from "../locale/use-t.ts";
+import "./hunt.css";
 
 type Mandate = { document: string; hash: string; signature: string };
 
-/** What the person has agreed to, as it was signed. */
-export function MandateNote({ mandate: { document, hash, signature } }: { mandate: Mandate }) {
+type Props = { mandate: Mandate; isGiven: boolean };
+
+/** What the person has agreed to, or would agree to, as it was signed. */
+export function MandateNote({ mandate: { document, hash, signature }, isGiven }: Props) {
   const t = useT("hunt");
   return (
-    <details className="panel">
-      <summary>{t("signed")}</summary>
+    <details className="panel mandate">
+      <summary>{t(isGiven ? "signed" : "prepared")}</summary>
       <div className="stack snug">
-        <p className="small dim">{t("signed-note")}</p>
+        <p className="small dim">{t(isGiven ? "signed-note" : "prepared-note")}</p>
         <p className="small">
-          <code style={{ overflowWrap: "anywhere" }}>{document}</code>
+          <code>{document}</code>
         </p>
         <p className="small">
-          {t("fingerprint")}: <code style={{ overflowWrap: "anywhere" }}>{hash}</code>
+          {t("fingerprint")}: <code>{hash}</code>
         </p>
         <p className="small">
-          {t("signature")}: <code style={{ overflowWrap: "anywhere" }}>{signature}</code>
+          {t("signature")}: <code>{signature}</code>
         </p>
       </div>
     </details>

@@ -4,26 +4,36 @@ import { paths } from "../../paths.ts";
 import type { ApiClient } from "../../services/marketplace/api-client.server.ts";
 import { formatDate, formatMoney } from "../locale/format.ts";
 import type { Locale } from "../locale/locale.ts";
-import { presentSearches } from "../saved-search/present-searches.server.ts";
+import { describeSearches } from "../saved-search/present-searches.server.ts";
+import { parseSearchQuery, toSearchParams } from "../search/search-query.ts";
 
 export type HuntView = Awaited<ReturnType<typeof presentHunts>>[number];
 export type HuntDetailView = Awaited<ReturnType<typeof presentHunt>>;
 export type ProposalView = ReturnType<typeof presentProposal>;
 
-export async function presentHunts(hunts: readonly Hunt[], locale: Locale, api: ApiClient) {
-  // A hunt keeps its filters as a saved search does, and is described in the same words.
-  const described = await presentSearches(
-    hunts.map((hunt) => ({ ...hunt, count: 0, new_count: 0 })) as never,
-    locale,
-    (filters) => api.listing.getFilters(filters).then(({ facets }) => facets),
+/** A hunt keeps its filters as a saved search does, and is described in the same words. */
+const describeFilters = (wanted: readonly Pick<Hunt, "query">[], locale: Locale, api: ApiClient) =>
+  describeSearches(wanted, locale, (filters) =>
+    api.listing.getFilters(filters).then(({ facets }) => facets),
   );
+
+/** What a link asks to look for, in the shape of a saved search; null where it names no filter. */
+export async function presentWish(asked: string | null, locale: Locale, api: ApiClient) {
+  const filters = parseSearchQuery(new URLSearchParams(asked ?? ""));
+  const query = toSearchParams({ ...filters, sort_by: "popular", page: 1 }).toString();
+  if (query === "") return null;
+  const [words] = await describeFilters([{ query }], locale, api);
+  return { query, words: words! };
+}
+
+export async function presentHunts(hunts: readonly Hunt[], locale: Locale, api: ApiClient) {
+  const described = await describeFilters(hunts, locale, api);
   return hunts.map(({ id, may, status, ceiling, until, found }, index) => ({
     id,
     may,
     status,
     found,
-    words: described[index]!.words,
-    results: described[index]!.to,
+    words: described[index]!,
     to: paths.hunt(locale, id),
     ceiling: ceiling && formatMoney(locale, ceiling),
     until: formatDate(locale, until),
@@ -64,6 +74,7 @@ export function presentProposal(proposal: Proposal, locale: Locale) {
     total: money("total"),
     /** What the form sends back, so that the API can refuse another total. */
     seen: proposal.total.amount,
+    currency: proposal.total.currency,
     until: formatDate(locale, proposal.expires_at, "moment"),
     checkout: order_id && paths.checkout(locale, order_id, "review"),
   };

@@ -14,7 +14,7 @@ import type { ProposalView } from "./present-hunt.server.ts";
 
 type Props = {
   proposal: ProposalView;
-  forms: { accept: FormSeed<"seen">; dismiss: FormSeed<never> };
+  forms: { accept: FormSeed<"seen" | "currency">; dismiss: FormSeed<never> };
   result: ActionResult | undefined;
 };
 
@@ -57,7 +57,7 @@ export function ProposalPage({ proposal, forms, result }: Props) {
           <ButtonLink to={proposal.checkout}>{t("proposal.checkout")}</ButtonLink>
         </p>
       ) : null}
-      <MandateNote mandate={proposal.mandate} />
+      <MandateNote mandate={proposal.mandate} isGiven={status === "accepted"} />
       <p>
         <Link className="link tap" to={paths.help(locale)}>
           {t("help")}
@@ -67,9 +67,13 @@ export function ProposalPage({ proposal, forms, result }: Props) {
   );
 }
 
-type AcceptProps = { proposal: ProposalView; seed: FormSeed<"seen">; result: Props["result"] };
+type AcceptProps = {
+  proposal: ProposalView;
+  seed: FormSeed<"seen" | "currency">;
+  result: Props["result"];
+};
 
-function AcceptForm({ proposal: { seen }, seed, result }: AcceptProps) {
+function AcceptForm({ proposal: { seen, currency }, seed, result }: AcceptProps) {
   const t = useT("hunt");
   const [form] = useActionForm({
     id: "accept",
@@ -81,6 +85,7 @@ function AcceptForm({ proposal: { seen }, seed, result }: AcceptProps) {
   return (
     <ActionForm form={form}>
       <input type="hidden" name="seen" value={seen} />
+      <input type="hidden" name="currency" value={currency} />
       <p>
         <Button>{t("proposal.accept")}</Button>
       </p>

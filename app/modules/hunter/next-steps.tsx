@@ -41,9 +41,12 @@ function addressOf(locale: Locale, action: HunterAction): string {
       return offerPaths.make(locale, action.listing_id, { amount: action.amount?.amount });
     case "buy":
       return paths.listing(locale, action.listing_id);
-    case "search":
+    case "search": {
+      const query = toWebQuery(action.query);
+      return `${paths.search(locale)}${query === "" ? "" : `?${query}`}`;
+    }
     case "standing_hunt":
-      return `${paths.search(locale)}${action.query === "" ? "" : `?${action.query.replace(/^\?/, "")}`}`;
+      return paths.hunts(locale, { query: toWebQuery(action.query), until: action.until });
     case "topic":
       return topicPath(locale, action.topic);
     case "device_wish":
@@ -53,6 +56,18 @@ function addressOf(locale: Locale, action: HunterAction): string {
     case "person":
       return paths.help(locale);
   }
+}
+
+/** The API names the ends of a price otherwise than the addresses of the web. */
+function toWebQuery(query: string): string {
+  const named = new Map([
+    ["price_from", "price_min"],
+    ["price_to", "price_max"],
+  ]);
+  const pairs = [...new URLSearchParams(query)];
+  return new URLSearchParams(
+    pairs.map(([name, value]) => [named.get(name) ?? name, value]),
+  ).toString();
 }
 
 const topicPath = (locale: Locale, topic: HunterTopic): string =>

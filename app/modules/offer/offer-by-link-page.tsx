@@ -9,6 +9,7 @@ import { formatDate, formatMoney, formatRelative } from "../locale/format.ts";
 import { useLocale } from "../locale/use-locale.ts";
 import { useT } from "../locale/use-t.ts";
 import { ButtonLink } from "../ui/button.tsx";
+import { Note } from "../ui/note.tsx";
 import { Panel } from "../ui/panel.tsx";
 import { AcceptForm, OfferAnswers } from "./offer-answers.tsx";
 import { OfferHead } from "./offer-head.tsx";
@@ -28,7 +29,7 @@ type Props = {
 export function OfferByLink({ offer, asked, seed, nonce, now, result }: Props) {
   const t = useT("offer");
   const locale = useLocale();
-  const { asking_price, expires_at } = offer;
+  const { role, events, asking_price, expires_at } = offer;
   return (
     <main id="main" className="wrap stack offer-page">
       <OfferHead
@@ -39,6 +40,9 @@ export function OfferByLink({ offer, asked, seed, nonce, now, result }: Props) {
         trail={[{ label: t("title") }, { label: t("mail.title") }]}
       />
       <ResultNote result={result} texts={["offer"]} />
+      {events.findLast(({ side }) => side === "buyer")?.by_hunter ? (
+        <Note>{t(`mail.by-hunter-${role}`)}</Note>
+      ) : null}
       <p>
         {t("list.asking", { price: formatMoney(locale, asking_price) })}
         {" · "}

@@ -10,14 +10,29 @@ type FindFacets = (filters: Filters) => Promise<readonly Facet[]>;
 
 export type SearchView = Awaited<ReturnType<typeof presentSearches>>[number];
 
-/** Falls back to the slug for an unknown name. */
-export const presentSearches = (
+export const presentSearches = async (
   searches: readonly SavedSearch[],
+  locale: Locale,
+  findFacets: FindFacets,
+) => {
+  const described = await describeSearches(searches, locale, findFacets);
+  return searches.map(({ id, query, count, new_count }, index) => ({
+    id,
+    words: described[index]!,
+    to: withQuery(paths.search(locale), Object.fromEntries(group(new URLSearchParams(query)))),
+    count,
+    fresh: new_count,
+  }));
+};
+
+/** In words, one for each filter. Falls back to the slug for an unknown name. */
+export const describeSearches = (
+  searches: readonly Pick<SavedSearch, "query">[],
   locale: Locale,
   findFacets: FindFacets,
 ) =>
   Promise.all(
-    searches.map(async ({ id, query, count, new_count }) => {
+    searches.map(async ({ query }) => {
       const params = new URLSearchParams(query);
       const wanted: Filters = {};
       for (const name of CATALOG_FILTERS) {
@@ -25,16 +40,10 @@ export const presentSearches = (
       }
       const hasNames = Object.keys(wanted).length > 0;
       const facets = hasNames ? await findFacets(wanted).catch(() => []) : [];
-      return {
-        id,
-        words: describeSearch(query, locale, (name, slug) => {
-          const values = facets.find((facet) => facet.name === name)?.values;
-          return values?.find(({ value }) => value === slug)?.label || null;
-        }),
-        to: withQuery(paths.search(locale), Object.fromEntries(group(params))),
-        count,
-        fresh: new_count,
-      };
+      return describeSearch(query, locale, (name, slug) => {
+        const values = facets.find((facet) => facet.name === name)?.values;
+        return values?.find(({ value }) => value === slug)?.label || null;
+      });
     }),
   );
 

@@ -85,6 +85,7 @@ describe("a conversation with the deal hunter", () => {
           amount: { amount: 38_000, currency: "EUR" },
         },
         { kind: "search", query: "q=iphone+13" },
+        { kind: "standing_hunt", query: "q=iphone+13&price_to=300", until: "2026-12-04" },
         { kind: "person" },
       ],
     };
@@ -98,6 +99,7 @@ describe("a conversation with the deal hunter", () => {
     expect(links).toEqual([
       `/en-GR/listing/${suggestion().listing_id}/offer?amount=38000`,
       "/en-GR/search?q=iphone+13",
+      "/en-GR/hunts?query=q%3Diphone%2B13%26price_max%3D300&until=2026-12-04",
       "/en-GR/help",
     ]);
   });

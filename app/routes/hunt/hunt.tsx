@@ -43,6 +43,13 @@ export const action = formActions(
         return done(paths.hunts(locale), t("hunt")("ended"));
       },
     },
+    delete: {
+      schema: pressed,
+      run: async ({ api, locale, done, t }, { params: { huntId: id } }: Route.ActionArgs) => {
+        await api.hunt.delete({ id });
+        return done(paths.hunts(locale), t("hunt")("deleted"));
+      },
+    },
   },
   { messages: HUNT_MESSAGES },
 );

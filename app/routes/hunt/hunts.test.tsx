@@ -101,6 +101,26 @@ test("a hunt is started with the amount as it was typed", async () => {
   });
 });
 
+test("filters and a last day from a link are shown in words and kept", async () => {
+  const path = `${HUNTS}?query=q%3Dpixel%26price_max%3D300%26nonsense%3D1&until=2026-12-04`;
+  const loaded = await openVisit(path, market().fetch).send(loader);
+  const document = await renderRoute(Hunts, loaded, path);
+  expect(wordsOf(document)).toContain("pixel, Up to 300 €");
+  const valueOf = (name: string) =>
+    document.querySelector<HTMLInputElement>(`input[type="hidden"][name="${name}"]`)!.value;
+  expect([valueOf("intent"), valueOf("query")]).toEqual(["filters", "q=pixel&price_max=300"]);
+  const days = document.querySelector<HTMLSelectElement>('select[name="days"]')!;
+  expect([...days.options][0]!.textContent).toMatch(/^Until 4\sDecember\s2026$/);
+  const form = { intent: "filters", query: valueOf("query"), may: "watch", days: "2026-12-04" };
+  const marketplace = market();
+  expect(leadsTo(await openVisit(HUNTS, marketplace.fetch, { form }).send(action))).toBe(HUNT);
+  const sent = marketplace.calls.find(({ id }) => id === "createHunt");
+  expect(sent!.body).toMatchObject({
+    query: "q=pixel&price_max=300",
+    until: "2026-12-04T20:00:00.000Z",
+  });
+});
+
 test.each([
   [{ query: "" }, "Say what you are looking for."],
   [{ ceiling: "a lot" }, "Enter an amount, such as 300."],
@@ -116,17 +136,55 @@ test.each([
   expect(typed.getAttribute("value") ?? "").toBe(form.query);
 });
 
-test("a hunt shows what it found, its mandate, and ends by one button", async () => {
+test("a hunt shows what it found, its mandate, and ends after a question", async () => {
   const loaded = await openVisit(HUNT, market().fetch, { params: { huntId: ID } }).send(huntLoader);
   const document = await renderRoute(HuntRoute, loaded, HUNT);
   expect(wordsOf(document)).toContain("The seller has agreed to a price");
   expect(wordsOf(document)).toContain('{"may":"offer"}');
   expect(document.querySelector(`a[href="${PROPOSAL}"]`)).not.toBeNull();
+  const question = document.querySelector("details.sure")!;
+  expect(question.querySelector('button[value="end"]')).not.toBeNull();
+  expect(document.querySelector("[style]")).toBeNull();
   const form = { intent: "end" };
   const ended = await openVisit(HUNT, market().fetch, { params: { huntId: ID }, form }).send(
     huntAction,
   );
   expect(leadsTo(ended)).toBe(HUNTS);
+});
+
+test("an ended hunt is only deleted, which is asked first", async () => {
+  const ended = market({ getHunt: () => ({ ...detail, status: "ended" }) });
+  const params = { huntId: ID };
+  const loaded = await openVisit(HUNT, ended.fetch, { params }).send(huntLoader);
+  const document = await renderRoute(HuntRoute, loaded, HUNT);
+  const buttons = [...document.querySelectorAll("main button")];
+  expect(buttons.map((button) => button.getAttribute("value"))).toEqual(["delete"]);
+  expect(wordsOf(document)).not.toContain("End the hunt");
+  const form = { intent: "delete" };
+  const deleted = await openVisit(HUNT, ended.fetch, { params, form }).send(huntAction);
+  expect(leadsTo(deleted)).toBe(HUNTS);
+});
+
+test("a proposal claims consent only after it is given, and is accepted in its own currency", async () => {
+  const params = { proposalId: ID };
+  const look = async (change: Partial<Proposal>) => {
+    const { fetch } = market({ getProposal: () => proposal(change) });
+    const loaded = await openVisit(PROPOSAL, fetch, { params }).send(proposalLoader);
+    return renderRoute(ProposalRoute, loaded, PROPOSAL);
+  };
+  const open = await look({});
+  expect(wordsOf(open)).toContain("What you would agree to");
+  expect(wordsOf(open)).not.toContain("you have agreed to, word for word");
+  expect(open.querySelector('input[name="currency"]')!.getAttribute("value")).toBe("EUR");
+  expect(wordsOf(await look({ status: "accepted" }))).toContain(
+    "you have agreed to, word for word",
+  );
+  const marketplace = market();
+  const form = { intent: "accept", seen: "29622", currency: "EUR" };
+  const british = PROPOSAL.replace("en-GR", "en-GB");
+  await openVisit(british, marketplace.fetch, { params, form }).send(proposalAction);
+  const sent = marketplace.calls.find(({ id }) => id === "acceptProposal");
+  expect(sent!.body).toEqual({ accepted_total: euro(29_622) });
 });
 
 test("a proposal names every part of its total and leads to the checkout", async () => {
@@ -137,7 +195,7 @@ test("a proposal names every part of its total and leads to the checkout", async
   for (const amount of ["280,00 €", "13,72 €", "2,50 €", "296,22 €"])
     expect(words).toContain(amount);
   expect(words).toContain("Nothing is bought yet");
-  const form = { intent: "accept", seen: "29622" };
+  const form = { intent: "accept", seen: "29622", currency: "EUR" };
   const accepted = await openVisit(PROPOSAL, market().fetch, { params, form }).send(proposalAction);
   expect(leadsTo(accepted)).toBe(`/en-GR/checkout/${ID}/review`);
 });

@@ -4,12 +4,13 @@ import { HUNT_POWERS } from "#contract/hunt.ts";
 import { LIMITS } from "#contract/limits.ts";
 import { MARKET_FACTS } from "#contract/market.ts";
 import { apiContext, localeContext } from "../../context.ts";
-import { formAction } from "../../modules/form/form-action.server.ts";
+import { type BareWork, formActions } from "../../modules/form/form-action.server.ts";
 import { openForm } from "../../modules/form/form-rules.server.ts";
 import { HUNT_DAYS } from "../../modules/hunt/hunt-form.tsx";
 import { HUNT_MESSAGES } from "../../modules/hunt/hunt-messages.server.ts";
 import { HuntsPage } from "../../modules/hunt/hunts-page.tsx";
-import { presentHunts } from "../../modules/hunt/present-hunt.server.ts";
+import { presentHunts, presentWish } from "../../modules/hunt/present-hunt.server.ts";
+import { formatDate } from "../../modules/locale/format.ts";
 import { marketOf } from "../../modules/locale/locale.ts";
 import { parseAmount } from "../../modules/locale/parse-amount.ts";
 import { useT } from "../../modules/locale/use-t.ts";
@@ -21,38 +22,63 @@ import type { Route } from "./+types/hunts";
 export const handle = { scripts: false };
 
 const schema = z.object({
+  /** Free words, or, where it came with a link, the filters of a saved search. */
   query: z.string("search.empty").trim().max(LIMITS.savedSearch.query, "search.too-long"),
   may: z.enum(HUNT_POWERS, "hunt.may-unknown").default("watch"),
   ceiling: z.string().trim().default(""),
-  days: z.enum(HUNT_DAYS, "hunt.days-unknown").default("30"),
+  /** For so many days, or until that day. */
+  days: z
+    .union(
+      [z.enum(HUNT_DAYS, "hunt.days-unknown"), z.iso.date("hunt.days-unknown")],
+      "hunt.days-unknown",
+    )
+    .default("30"),
 });
+
+const dateSchema = z.iso.date();
+
+/** Late on that day, by the clocks of every market. */
+const toEnd = (day: string) => `${day}T20:00:00.000Z`;
 
 export async function loader({ context, url }: Route.LoaderArgs) {
   const api = context.get(apiContext);
   const locale = context.get(localeContext);
+  const day = dateSchema.safeParse(url.searchParams.get("until")).data ?? null;
   return {
+    wish: await presentWish(url.searchParams.get("query"), locale, api),
+    day: day === null ? null : { value: day, label: formatDate(locale, toEnd(day)) },
     hunts: await presentHunts(await api.hunt.list(), locale, api),
     query: (url.searchParams.get("q") ?? "").slice(0, LIMITS.search.query),
     form: openForm(context, schema),
   };
 }
 
-export const action = formAction({
-  schema,
-  messages: HUNT_MESSAGES,
-  run: async ({ value, api, locale, now, done, refuse, t }) => {
+type Work = BareWork & { value: z.output<typeof schema> };
+
+const start =
+  (toQuery: (text: string) => string) =>
+  async ({ value, api, locale, now, done, refuse, t }: Work) => {
     const typed = value.ceiling === "" ? null : parseAmount(value.ceiling, locale);
     if (typed?.amount === null) return refuse({ ceiling: "hunt.ceiling-number" });
     const { currency } = MARKET_FACTS[marketOf(locale)];
     const { id } = await api.hunt.create({
-      query: new URLSearchParams({ q: value.query }).toString(),
+      query: toQuery(value.query),
       may: value.may,
       ceiling: typed && { amount: typed.amount, currency },
-      until: new Date(now.getTime() + days(Number(value.days))).toISOString(),
+      until: dateSchema.safeParse(value.days).success
+        ? toEnd(value.days)
+        : new Date(now.getTime() + days(Number(value.days))).toISOString(),
     });
     return done(paths.hunt(locale, id), t("hunt")("started"));
+  };
+
+export const action = formActions(
+  {
+    "": { schema, run: start((words) => new URLSearchParams({ q: words }).toString()) },
+    filters: { schema, run: start((query) => query) },
   },
-});
+  { messages: HUNT_MESSAGES },
+);
 
 export default function Hunts({ loaderData, actionData }: Route.ComponentProps) {
   const t = useT("hunt");

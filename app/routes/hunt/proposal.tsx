@@ -1,12 +1,11 @@
 import * as z from "zod";
-import { MARKET_FACTS } from "#contract/market.ts";
+import { CURRENCIES } from "#contract/market.ts";
 import { apiContext, localeContext } from "../../context.ts";
 import { formActions } from "../../modules/form/form-action.server.ts";
 import { openForms } from "../../modules/form/form-rules.server.ts";
 import { HUNT_MESSAGES } from "../../modules/hunt/hunt-messages.server.ts";
 import { presentProposal } from "../../modules/hunt/present-hunt.server.ts";
 import { ProposalPage } from "../../modules/hunt/proposal-page.tsx";
-import { marketOf } from "../../modules/locale/locale.ts";
 import { useT } from "../../modules/locale/use-t.ts";
 import { PageHead } from "../../modules/ui/page-head.tsx";
 import { paths } from "../../paths.ts";
@@ -22,6 +21,8 @@ const schemas = {
       .string()
       .default("")
       .transform((text) => Number.parseInt(text, 10) || 0),
+    /** Of the proposal, which may be of another market than the page. */
+    currency: z.enum(CURRENCIES, "hunt.price-changed"),
   }),
   dismiss: z.object({}),
 };
@@ -40,8 +41,7 @@ export const action = formActions(
       schema: schemas.accept,
       run: async (work, { params: { proposalId: id } }: Route.ActionArgs) => {
         const { api, locale, value, done } = work;
-        const { currency } = MARKET_FACTS[marketOf(locale)];
-        const accepted_total = { amount: value.seen, currency };
+        const accepted_total = { amount: value.seen, currency: value.currency };
         const { order_id } = await api.proposal.accept({ id, accepted_total });
         return done(
           order_id ? paths.checkout(locale, order_id, "review") : paths.proposal(locale, id),
