@@ -23,6 +23,7 @@ export const PRIVATE = [
   "/:locale/contact-change",
   "/:locale/favorites",
   "/:locale/hub",
+  "/:locale/hunts",
   "/:locale/lite",
   "/:locale/listing/*/offer",
   "/:locale/notifications",

@@ -28,7 +28,7 @@ for (const { locale, first, next, chip } of [
     await expect(turns.first()).toContainText(first);
     const devices = turns.first().locator(".hunt-device");
     await expect(devices).toHaveCount(3);
-    for (const text of await devices.locator("h3").allTextContents())
+    for (const text of await devices.locator("h2").allTextContents())
       expect(text).toMatch(/iPhone/);
     await expect(devices.first().locator(".hunt-why li")).toHaveCount(3);
 

@@ -28,7 +28,13 @@ export function ProviderButtons({ returnTo, lead = false }: { returnTo: string; 
         const isShut = isInApp && provider === "google";
         return (
           // The provider's page is on another origin, which needs a document navigation.
-          <Form key={provider} method="post" action={paths.social(locale, provider)} reloadDocument>
+          <Form
+            key={provider}
+            method="post"
+            action={paths.social(locale, provider)}
+            reloadDocument
+            discover="none"
+          >
             <input type="hidden" name="callback_url" value={returnTo} />
             <Button
               kind={lead && last === provider && !isShut ? "main" : "line"}

@@ -28,7 +28,7 @@ function Suggestion({ suggestion }: { suggestion: HunterSuggestion }) {
     <li className={state === "sold" || state === "gone" ? "hunt-device is-over" : "hunt-device"}>
       <Photo url={card?.cover ?? null} alt="" set="card" />
       <div className="stack what">
-        <h3>
+        <h2>
           {card === null ? (
             title
           ) : (
@@ -36,7 +36,7 @@ function Suggestion({ suggestion }: { suggestion: HunterSuggestion }) {
               {title}
             </Link>
           )}
-        </h3>
+        </h2>
         {card === null ? null : (
           <p className="meta">
             <Grade grade={card.generic_condition} />

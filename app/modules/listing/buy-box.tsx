@@ -93,7 +93,7 @@ export function BuyBox({ listing, addOns }: Props) {
         </Button>
       </Form>
       {offer === null && listing.takesOffers ? (
-        <ButtonLink kind="line" full to={offerPaths.make(locale, listing.id)}>
+        <ButtonLink kind="line" full to={offerPaths.make(locale, listing.id)} rel="nofollow">
           {t("offer.make")}
         </ButtonLink>
       ) : null}

@@ -110,7 +110,7 @@ test("refused fields get the focus, and each error links to its field", async ({
   const person = await shop.person();
   const id = await shop.draft(person, await shop.listing({ buyer: person }));
   await enterAs(page.context(), person);
-  await page.goto(`/${locale}/checkout/${id}/address`);
+  await page.goto(`/${locale}/checkout/${id}/address?address=new`);
   await hydrated(page);
   const field = (key: string) => page.getByLabel(t("checkout", `address.${key}`), { exact: true });
   await field("full-name").fill("Anna");
