@@ -43,6 +43,5 @@ export async function endRuleOfEdited(
   { database }: RuleDeps,
   { listingId, step, at }: DomainEvents["listing_moved"],
 ): Promise<void> {
-  if (step === "publish_edit" || step === "submit")
-    await clearRuleAmounts(database, listingId, at);
+  if (step === "publish_edit" || step === "submit") await clearRuleAmounts(database, listingId, at);
 }
