@@ -13,7 +13,7 @@ import type { OrderRow, OrderTransition } from "#api/modules/order/index.ts";
 export type DomainEvents = {
   /** A member signs in; the visitor session of the request belongs to the account already. */
   signed_in: { userId: string };
-  /** A member has verified the e-mail of the account with a code. */
+  /** A member has verified the e-mail of the account, perhaps a new one, with a code. */
   email_verified: { userId: string };
   /**
    * The owner closes the account, whose row is not locked yet: listings are locked before the

@@ -30,6 +30,7 @@ import {
   voidOffersAtOldPrice,
   voidOffersOfListing,
 } from "#api/modules/offer/index.ts";
+import { eraseOfferLinks } from "#api/modules/offer-link/index.ts";
 import { evaluatePro } from "#api/modules/pro-badge/index.ts";
 import { eraseProfileImages } from "#api/modules/profile-image/index.ts";
 import { erasePushSubscriptions } from "#api/modules/push-subscription/index.ts";
@@ -56,6 +57,8 @@ const subscribers: Subscribers = {
   email_verified: [
     (deps, { userId }) => mergeFavorites(deps, userId),
     ({ database }, { userId }) => mergeAiConversations(database, userId),
+    // It may have replaced an e-mail whose mails answer offers without signing in.
+    ({ database }, { userId }) => eraseOfferLinks(database, userId),
   ],
   account_closing: [
     (deps, { userId, at }) => withdrawListings(deps, userId, at),
@@ -98,8 +101,10 @@ const subscribers: Subscribers = {
     ({ database }, { userId, since }) => erasePasskeys(database, userId, since),
     ({ database }, { userId, since }) => eraseSecondFactor(database, userId, since),
     ({ database }, { userId, since }) => unlinkSince(database, userId, since),
+    ({ database }, { userId }) => eraseOfferLinks(database, userId),
   ],
   sign_up_expired: [
+    ({ database }, { userId }) => eraseAiConversations(database, userId),
     ({ database }, { userId }) => eraseHunts(database, userId),
     (deps, { userId }) => eraseDataExports(deps, userId),
     (deps, { userId }) => erasePayouts(deps, userId),

@@ -44,6 +44,18 @@ describe("an unverified sign-up", () => {
     expect(await kit.messagesTo(email)).toEqual([]);
   });
 
+  test("is deleted with its conversations with the AI hunter", async () => {
+    const { id, token } = await signUp();
+    const text = "iphone 13";
+    const held = await kit.world.post("/ai-conversations", { text }, { token });
+    expect(held.status).toBe(201);
+    kit.advance(days(1) + 1);
+    await sweep();
+    expect(await kit.account(id)).toBeUndefined();
+    const rows = await kit.database.db().selectFrom("ai_conversation").select("id").execute();
+    expect(rows).toEqual([]);
+  });
+
   test("stays for a day after the last code request", async () => {
     const { id, email, token } = await signUp();
     kit.advance(hours(23));

@@ -103,7 +103,8 @@ async function claimMessage(deps: ApiDeps, id: string, at: Date): Promise<Claime
       code = await issueUndoToken(database, contact_change_id, at);
     if (offer_link && message.user_id !== null) {
       const { offer_id: offerId, number } = offer_link;
-      code = await issueOfferLink(database, { offerId, number, userId: message.user_id }, at);
+      const { user_id: userId, recipient } = message;
+      code = await issueOfferLink(database, { offerId, number, userId, recipient }, at);
     }
     const attempts = message.attempts + 1;
     await updateMessage(database, id, { status: "sending", attempts });

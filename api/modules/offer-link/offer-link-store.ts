@@ -7,11 +7,11 @@ type Asked = { offerId: string; number: number; userId: string };
 
 /**
  * The link is made when its mail is sent, so that no queue holds one. Null for an event that was
- * answered meanwhile, or whose time is over.
+ * answered meanwhile, or whose time is over, and for a mail to an address that was replaced since.
  */
 export async function issueOfferLink(
   database: Database,
-  { offerId, number, userId }: Asked,
+  { offerId, number, userId, recipient }: Asked & { recipient: string },
   at: Date,
 ): Promise<string | null> {
   const token = createToken();
@@ -20,6 +20,8 @@ export async function issueOfferLink(
     select id, number, ${userId}::uuid, ${findTokenHash(token)}::bytea, ${at}::timestamptz
     from offer where id = ${offerId} and number = ${number} and expires_at > ${at}
       and status in ('open', 'countered')
+      and exists (select from user_account
+        where id = ${userId} and email = ${recipient} for share)
     on conflict (offer_id, number)
       do update set token_hash = excluded.token_hash, created_at = excluded.created_at
     returning offer_id
@@ -39,7 +41,10 @@ export async function findOfferLink(database: Database, token: string): Promise<
   return row ?? null;
 }
 
-/** GDPR erasure, also of the links of offers that stay with their order. */
+/**
+ * Links in mails to an address that is no longer the member's. GDPR erasure, also of the links of
+ * offers that stay with their order.
+ */
 export async function eraseOfferLinks(database: Database, userId: string): Promise<void> {
   database.requireTx();
   await database.db().deleteFrom("offer_link").where("user_id", "=", userId).execute();

@@ -1,9 +1,15 @@
 import type { OfferVoidReason } from "#contract/offer-states.ts";
 import type { ApiDeps } from "#api/context.ts";
 import type { DomainEvents } from "#api/events.ts";
+import { lockListing } from "#api/modules/listing/index.ts";
 import type { OrderRow } from "#api/modules/order/index.ts";
 import { moveOffer } from "./move-offer.ts";
-import { getOfferRow, listLiveOffers } from "./offer-store.ts";
+import {
+  findListingsBargainedBy,
+  getOfferRow,
+  listLiveOffers,
+  type OfferRow,
+} from "./offer-store.ts";
 
 type OfferDeps = Pick<ApiDeps, "database" | "jobs">;
 
@@ -53,8 +59,21 @@ export async function closeOffersOfSold(
   await moveOffer(deps, agreed, "use", "deftero", { at });
 }
 
-/** The listings of a seller are locked and hidden before. */
+/** A closing account's own listings are locked and hidden before; those of others are locked here. */
 export async function endOffersOf(deps: OfferDeps, userId: string, at: Date): Promise<void> {
-  for (const offer of await listLiveOffers(deps.database, { userId }))
+  const { database } = deps;
+  for (const offer of await listLiveOffers(database, { sellerId: userId }))
     await moveOffer(deps, offer, "void", "deftero", { voidReason: "not_on_sale", at });
+  for (const listingId of await findListingsBargainedBy(database, userId)) {
+    await lockListing(database, listingId);
+    for (const offer of await listLiveOffers(database, { listingId }))
+      if (offer.buyer_id === userId) await leaveOffer(deps, offer, at);
+  }
+}
+
+/** In a word that the seller is told of; an agreed price has none but that it has ended. */
+function leaveOffer(deps: OfferDeps, offer: OfferRow, at: Date): Promise<OfferRow> {
+  if (offer.expires_at <= at || offer.status === "accepted")
+    return moveOffer(deps, offer, "lapse", "deftero", { at });
+  return moveOffer(deps, offer, offer.status === "open" ? "withdraw" : "decline", "buyer", { at });
 }

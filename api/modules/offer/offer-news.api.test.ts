@@ -31,15 +31,9 @@ const answer = async (who: Person, { id, number }: Seen, action: string, amount?
   );
 const see = async (who: Person, { id }: Seen) => expectData(await kit.get(who, `/offers/${id}`));
 
-async function mailsTo({ id }: Person) {
+async function mailsTo(person: Person) {
   await kit.world.runDueJobs();
-  const { email } = await kit.database
-    .db()
-    .selectFrom("user_account")
-    .select("email")
-    .where("id", "=", id)
-    .executeTakeFirstOrThrow();
-  return kit.world.letters({ to: email });
+  return kit.world.letters({ to: await emailOf(person) });
 }
 /** Newest first, as `topic` or `topic/variant`. */
 async function bell(person: Person): Promise<string[]> {
@@ -55,6 +49,25 @@ async function readToken(person: Person): Promise<string> {
   const [, token] = /\/en-GR\/offers\/answer\/([\w-]{43})/.exec(newest!.text_body) ?? [];
   if (!token) throw new Error(`No link in ${newest!.text_body}`);
   return token;
+}
+const emailOf = async ({ id }: Person) =>
+  (
+    await kit.database
+      .db()
+      .selectFrom("user_account")
+      .select("email")
+      .where("id", "=", id)
+      .executeTakeFirstOrThrow()
+  ).email;
+/** Answers the old address. */
+async function changeEmail(person: Person): Promise<string> {
+  const old = await emailOf(person);
+  const { token } = person;
+  const email = `next.${old}`;
+  expectData(await kit.world.post("/verify/email/send", { email }, { token }));
+  const code = await kit.world.readCode(email);
+  expect((await kit.world.post("/verify/email", { code }, { token })).status).toBe(204);
+  return old;
 }
 const look = (token: string) => kit.world.get(`/offers/answer/${token}`);
 const reply = (token: string, body: object) => kit.world.post(`/offers/answer/${token}`, body);
@@ -138,6 +151,33 @@ describe("each side is told of what the other does", () => {
     await make(buyer, listing, 31_000);
     expectData(await kit.patch(seller, `/listings/${listing}/hideOrUnhide`, { hidden: true }));
     expect((await bell(buyer))[0]).toBe("offer-void");
+  });
+
+  test("of a buyer who closes the account, as of one who answers", async () => {
+    const seller = await kit.insertPerson();
+    const buyer = await kit.insertPerson();
+    const offer = async () => make(buyer, await kit.insertListing({ seller }));
+    const open = await offer();
+    const countered = await answer(seller, await offer(), "counter", 36_000);
+    const agreed = await answer(seller, await offer(), "accept");
+    await kit.world.runDueJobs();
+    const { token } = buyer;
+    expect((await kit.world.delete("/profile/delete", { token })).status).toBe(204);
+    const [one, two, three] = [
+      await see(seller, open),
+      await see(seller, countered),
+      await see(seller, agreed),
+    ];
+    expect([one, two, three].map(({ status, void_reason }) => [status, void_reason])).toEqual([
+      ["withdrawn", null],
+      ["declined", null],
+      ["lapsed", null],
+    ]);
+    expect((await bell(seller)).slice(0, 3).toSorted()).toEqual([
+      "offer-declined",
+      "offer-lapsed/agreed",
+      "offer-withdrawn",
+    ]);
   });
 
   test("unless they have turned offers off", async () => {
@@ -249,6 +289,47 @@ describe("the link of a mail", () => {
       expect((await look(other)).status).toBe(404);
       expect((await reply(other, { action: "accept" })).status).toBe(404);
     }
+  });
+
+  test("ends when the e-mail is replaced, and again when that is undone", async () => {
+    const { seller, buyer, listing } = await list();
+    const first = await make(buyer, listing);
+    const own = await readToken(seller);
+    const old = await changeEmail(seller);
+    expect((await look(own)).status).toBe(404);
+    expect((await reply(own, { action: "accept" })).status).toBe(404);
+    await answer(buyer, first, "withdraw");
+    const second = await make(buyer, listing, 31_000);
+    const later = await readToken(seller);
+    const undo = (await kit.world.letters({ to: old }))
+      .map(({ text_body }) => /\/contact-change\/([\w-]+)/.exec(text_body)?.[1])
+      .find((token) => token !== undefined);
+    expect((await kit.world.post(`/contact-change/${undo}`, undefined)).status).toBe(204);
+    expect((await look(later)).status).toBe(404);
+    expect((await reply(later, { action: "accept" })).status).toBe(404);
+    expect(await see(buyer, second)).toMatchObject({ status: "open" });
+  });
+
+  test("is not in a mail that is sent late to an address that was replaced", async () => {
+    const { seller, buyer, listing } = await list();
+    await make(buyer, listing);
+    await readToken(seller);
+    const old = await changeEmail(seller);
+    const { id } = await kit.database
+      .db()
+      .updateTable("message")
+      .set({ status: "waiting" })
+      .where("recipient", "=", old)
+      .where("template", "=", "offer-news")
+      .returning("id")
+      .executeTakeFirstOrThrow();
+    await kit.deps.jobs.enqueue("send-message", { message_id: id });
+    await kit.world.runDueJobs();
+    const texts = (await kit.world.letters({ to: old }))
+      .map(({ text_body }) => text_body)
+      .filter((text) => text.includes("300,00"));
+    expect(texts).toHaveLength(2);
+    expect(texts.filter((text) => text.includes("/offers/answer/"))).toHaveLength(1);
   });
 
   test("is kept as a hash alone", async () => {

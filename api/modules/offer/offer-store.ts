@@ -130,7 +130,7 @@ export async function findOfferListing(database: Database, id: string): Promise<
 
 export async function listLiveOffers(
   database: Database,
-  wanted: { listingId: string } | { userId: string },
+  wanted: { listingId: string } | { sellerId: string },
 ): Promise<OfferRow[]> {
   database.requireTx();
   const rows = await database
@@ -138,16 +138,32 @@ export async function listLiveOffers(
     .selectFrom("offer")
     .selectAll()
     .where("status", "in", [...LIVE_OFFERS])
-    .where(({ eb, or }) =>
+    .where(({ eb }) =>
       "listingId" in wanted
         ? eb("listing_id", "=", wanted.listingId)
-        : or([eb("buyer_id", "=", wanted.userId), eb("seller_id", "=", wanted.userId)]),
+        : eb("seller_id", "=", wanted.sellerId),
     )
     .orderBy("listing_id")
     .orderBy("id")
     .forUpdate()
     .execute();
   return rows as unknown as OfferRow[];
+}
+
+/** Listings about which a buyer has a live offer, in the order in which listings are locked. */
+export async function findListingsBargainedBy(
+  database: Database,
+  buyerId: string,
+): Promise<string[]> {
+  const rows = await database
+    .db()
+    .selectFrom("offer")
+    .select("listing_id")
+    .where("buyer_id", "=", buyerId)
+    .where("status", "in", [...LIVE_OFFERS])
+    .orderBy("listing_id")
+    .execute();
+  return rows.map((row) => row.listing_id);
 }
 
 export async function getOfferRow(database: Database, id: string): Promise<OfferRow> {

@@ -322,7 +322,7 @@ test("a closed account ends its offers, and erasing it deletes those without an 
   const { seller, buyer, listing } = await list();
   const first = await made(buyer, listing);
   expect((await kit.world.delete("/profile/delete", { token: buyer.token })).status).toBe(204);
-  expect(await see(seller, first)).toMatchObject({ status: "void", allowed_actions: [] });
+  expect(await see(seller, first)).toMatchObject({ status: "withdrawn", allowed_actions: [] });
   await kit.database.tx(() => eraseOffers(kit.database, buyer.id));
   expect((await kit.get(seller, `/offers/${first.id}`)).status).toBe(404);
 });
