@@ -226,8 +226,7 @@ describe.each(LOCALES)("in %s", (locale) => {
     const payload = Object.fromEntries(
       Object.entries(PAYLOADS[template]).map(([key, value]) => [
         key,
-        /_(at|on)$|^(topic|role|variant|until|unsubscribe|query|currency)$/.test(key) ||
-        isWhole(value)
+        /_(at|on)$|^(topic|role|variant|until|unsubscribe|query|total)$/.test(key) || isWhole(value)
           ? value
           : hostile,
       ]),

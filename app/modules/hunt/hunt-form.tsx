@@ -58,7 +58,7 @@ export function HuntForm({ query, wish, day, seed, result }: Props) {
         inputMode="decimal"
         autoComplete="off"
       />
-      <SelectField field={fields.days} label={t("days")}>
+      <SelectField field={fields.days} label={t("days")} required={false}>
         {day ? <option value={day.value}>{t("until", { until: day.label })}</option> : null}
         {HUNT_DAYS.map((value) => (
           <option key={value} value={value}>
