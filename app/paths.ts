@@ -111,13 +111,6 @@ export const paths = {
     else url.searchParams.set("modal", modal);
     return url.pathname + url.search;
   },
-
-  /** `query` is what to look for, as in the address of a search, and `until` the last day. */
-  hunts: (locale: Locale, asked: { query?: string; until?: string | null } = {}) =>
-    withQuery(href("/:locale/hunts", { locale }), asked),
-  hunt: (locale: Locale, huntId: string) => href("/:locale/hunts/:huntId", { locale, huntId }),
-  proposal: (locale: Locale, proposalId: string) =>
-    href("/:locale/hunt/proposals/:proposalId", { locale, proposalId }),
   startCheckout: (locale: Locale) => href("/:locale/checkout", { locale }),
   checkout: (locale: Locale, orderId: string, step: CheckoutStep) =>
     `${href("/:locale/checkout/:orderId", { locale, orderId })}/${step}`,

@@ -1,4 +1,4 @@
-import type { HunterField } from "#contract/hunter-words.ts";
+import { HUNTER_FIELDS, type HunterField } from "#contract/hunter-words.ts";
 import type {
   Catalogue,
   DeviceFilter,
@@ -14,26 +14,7 @@ export const toTurnContext = (state: HunterState): TurnContext => ({
   lastIntent: state.lastIntent,
 });
 
-const FILTER_FIELDS = new Set<string>([
-  "model",
-  "kind",
-  "brand",
-  "price_min",
-  "price_max",
-  "capacity",
-  "capacity_min",
-  "color",
-  "grade",
-  "battery_min",
-  "accessories",
-  "checked",
-  "instant",
-  "need",
-  "exclude_brand",
-  "exclude_model",
-  "exclude_color",
-  "sort",
-] satisfies HunterField[]);
+const FILTER_FIELDS = new Set<string>(HUNTER_FIELDS);
 
 export const pickFilter = (slots: object): DeviceFilter =>
   Object.fromEntries(Object.entries(slots).filter(([field]) => FILTER_FIELDS.has(field)));

@@ -1,4 +1,5 @@
 import { Form } from "react-router";
+import { huntPaths } from "../../hunt-paths.ts";
 import { paths } from "../../paths.ts";
 import type { ActionResult } from "../form/action-result.ts";
 import { ResultNote } from "../form/result-note.tsx";
@@ -21,7 +22,7 @@ export function HuntPage({ hunt, result }: Props) {
   return (
     <main id="main" className="wrap stack slim">
       <p>
-        <Link className="link tap" to={paths.hunts(locale)}>
+        <Link className="link tap" to={huntPaths.hunts(locale)}>
           {t("back")}
         </Link>
       </p>

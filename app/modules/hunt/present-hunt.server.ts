@@ -1,5 +1,6 @@
 import type { Hunt, HuntDetail } from "#contract/hunt.ts";
 import type { Proposal } from "#contract/proposal.ts";
+import { huntPaths } from "../../hunt-paths.ts";
 import { paths } from "../../paths.ts";
 import type { ApiClient } from "../../services/marketplace/api-client.server.ts";
 import { formatDate, formatMoney } from "../locale/format.ts";
@@ -34,7 +35,7 @@ export async function presentHunts(hunts: readonly Hunt[], locale: Locale, api: 
     status,
     found,
     words: described[index]!,
-    to: paths.hunt(locale, id),
+    to: huntPaths.hunt(locale, id),
     ceiling: ceiling && formatMoney(locale, ceiling),
     until: formatDate(locale, until),
   }));
@@ -51,7 +52,7 @@ export async function presentHunt(hunt: HuntDetail, locale: Locale, api: ApiClie
       outcome,
       total: formatMoney(locale, listing.total),
       to: paths.listing(locale, listing.id),
-      proposal: proposal_id && paths.proposal(locale, proposal_id),
+      proposal: proposal_id && huntPaths.proposal(locale, proposal_id),
     })),
   };
 }

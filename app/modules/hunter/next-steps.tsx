@@ -3,6 +3,7 @@ import type { HunterAction } from "#contract/ai-conversation.ts";
 import type { HunterTopic } from "#contract/hunter-words.ts";
 import type { Locale } from "#contract/market.ts";
 import { offerPaths } from "../../offer-paths.ts";
+import { huntPaths } from "../../hunt-paths.ts";
 import { paths } from "../../paths.ts";
 import { formatMoney } from "../locale/format.ts";
 import { useLocale } from "../locale/use-locale.ts";
@@ -46,7 +47,7 @@ function addressOf(locale: Locale, action: HunterAction): string {
       return `${paths.search(locale)}${query === "" ? "" : `?${query}`}`;
     }
     case "standing_hunt":
-      return paths.hunts(locale, { query: toWebQuery(action.query), until: action.until });
+      return huntPaths.hunts(locale, { query: toWebQuery(action.query), until: action.until });
     case "topic":
       return topicPath(locale, action.topic);
     case "device_wish":

@@ -1,7 +1,7 @@
 import type { AiConversationSummary } from "#contract/ai-conversation.ts";
 import type { HunterStart } from "#contract/hunter-words.ts";
 import { VERTICALS } from "#contract/vertical.ts";
-import { paths, withQuery } from "../../paths.ts";
+import { withQuery } from "../../paths.ts";
 import { huntPaths } from "../../hunt-paths.ts";
 import { ResultNote } from "../form/result-note.tsx";
 import { formatDate } from "../locale/format.ts";
@@ -64,7 +64,7 @@ export function StartPage(props: Props) {
           </ul>
         </section>
         <p>
-          <Link to={paths.hunts(locale)}>{t("hunts")}</Link>
+          <Link to={huntPaths.hunts(locale)}>{t("hunts")}</Link>
         </p>
         <Conversations {...props} />
         <MachineNote />

@@ -1,5 +1,6 @@
 import { days } from "#contract/duration.ts";
 import type { Notification } from "#contract/notification.ts";
+import { huntPaths } from "../../hunt-paths.ts";
 import { paths, withQuery } from "../../paths.ts";
 import { accountPaths } from "../../account-paths.ts";
 import { offerPaths } from "../../offer-paths.ts";
@@ -73,9 +74,9 @@ function findPlace({ topic, subject, data }: Notification, locale: Locale): stri
     case "subscription":
       return accountPaths.subscription(locale, subject.id);
     case "hunt":
-      return paths.hunt(locale, subject.id);
+      return huntPaths.hunt(locale, subject.id);
     case "proposal":
-      return paths.proposal(locale, subject.id);
+      return huntPaths.proposal(locale, subject.id);
     case "listing":
       return sellerPaths.listing(locale, subject.id);
   }

@@ -1,5 +1,6 @@
 import { Form } from "react-router";
 import { Link } from "../ui/link.tsx";
+import { huntPaths } from "../../hunt-paths.ts";
 import { paths } from "../../paths.ts";
 import { accountPaths } from "../../account-paths.ts";
 import { useLocale } from "../locale/use-locale.ts";
@@ -22,7 +23,7 @@ export function SavedSearchesPage({ searches }: { searches: readonly SearchView[
           <Link className="link tap" to={paths.favorites(locale)}>
             {t("favorites")}
           </Link>
-          <Link className="link tap" to={paths.hunts(locale)}>
+          <Link className="link tap" to={huntPaths.hunts(locale)}>
             {t("hunts")}
           </Link>
           <Link className="link tap" to={accountPaths.notificationPreferences(locale)}>

@@ -6,7 +6,7 @@ import { HuntPage } from "../../modules/hunt/hunt-page.tsx";
 import { presentHunt } from "../../modules/hunt/present-hunt.server.ts";
 import { useT } from "../../modules/locale/use-t.ts";
 import { PageHead } from "../../modules/ui/page-head.tsx";
-import { paths } from "../../paths.ts";
+import { huntPaths } from "../../hunt-paths.ts";
 import type { Route } from "./+types/hunt";
 
 /** Static page with plain forms. */
@@ -26,28 +26,28 @@ export const action = formActions(
       schema: pressed,
       run: async ({ api, locale, done, t }, { params: { huntId: id } }: Route.ActionArgs) => {
         await api.hunt.update({ id, is_paused: true });
-        return done(paths.hunt(locale, id), t("hunt")("paused"));
+        return done(huntPaths.hunt(locale, id), t("hunt")("paused"));
       },
     },
     resume: {
       schema: pressed,
       run: async ({ api, locale, done, t }, { params: { huntId: id } }: Route.ActionArgs) => {
         await api.hunt.update({ id, is_paused: false });
-        return done(paths.hunt(locale, id), t("hunt")("resumed"));
+        return done(huntPaths.hunt(locale, id), t("hunt")("resumed"));
       },
     },
     end: {
       schema: pressed,
       run: async ({ api, locale, done, t }, { params: { huntId: id } }: Route.ActionArgs) => {
         await api.hunt.delete({ id });
-        return done(paths.hunts(locale), t("hunt")("ended"));
+        return done(huntPaths.hunts(locale), t("hunt")("ended"));
       },
     },
     delete: {
       schema: pressed,
       run: async ({ api, locale, done, t }, { params: { huntId: id } }: Route.ActionArgs) => {
         await api.hunt.delete({ id });
-        return done(paths.hunts(locale), t("hunt")("deleted"));
+        return done(huntPaths.hunts(locale), t("hunt")("deleted"));
       },
     },
   },

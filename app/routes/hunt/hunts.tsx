@@ -15,7 +15,7 @@ import { marketOf } from "../../modules/locale/locale.ts";
 import { parseAmount } from "../../modules/locale/parse-amount.ts";
 import { useT } from "../../modules/locale/use-t.ts";
 import { PageHead } from "../../modules/ui/page-head.tsx";
-import { paths } from "../../paths.ts";
+import { huntPaths } from "../../hunt-paths.ts";
 import type { Route } from "./+types/hunts";
 
 /** Static page with a plain form. */
@@ -69,7 +69,7 @@ const start =
         ? toEnd(value.days)
         : new Date(now.getTime() + days(Number(value.days))).toISOString(),
     });
-    return done(paths.hunt(locale, id), t("hunt")("started"));
+    return done(huntPaths.hunt(locale, id), t("hunt")("started"));
   };
 
 export const action = formActions(

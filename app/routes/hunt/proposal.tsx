@@ -8,6 +8,7 @@ import { presentProposal } from "../../modules/hunt/present-hunt.server.ts";
 import { ProposalPage } from "../../modules/hunt/proposal-page.tsx";
 import { useT } from "../../modules/locale/use-t.ts";
 import { PageHead } from "../../modules/ui/page-head.tsx";
+import { huntPaths } from "../../hunt-paths.ts";
 import { paths } from "../../paths.ts";
 import type { Route } from "./+types/proposal";
 
@@ -44,7 +45,7 @@ export const action = formActions(
         const accepted_total = { amount: value.seen, currency: value.currency };
         const { order_id } = await api.proposal.accept({ id, accepted_total });
         return done(
-          order_id ? paths.checkout(locale, order_id, "review") : paths.proposal(locale, id),
+          order_id ? paths.checkout(locale, order_id, "review") : huntPaths.proposal(locale, id),
         );
       },
     },
@@ -53,7 +54,7 @@ export const action = formActions(
       run: async (work, { params: { proposalId: id } }: Route.ActionArgs) => {
         const { api, locale, done, t } = work;
         await api.proposal.dismiss({ id });
-        return done(paths.proposal(locale, id), t("hunt")("proposal.dismissed"));
+        return done(huntPaths.proposal(locale, id), t("hunt")("proposal.dismissed"));
       },
     },
   },
