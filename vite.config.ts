@@ -102,7 +102,7 @@ export default defineConfig({
                 { name: "shared", minShareCount: 8, test: isCommon },
                 { name: "forms", minShareCount: 2, test: isOfForms },
                 { name: "cards", minShareCount: 2, test: /\/app\/modules\/listing-card\// },
-                { name: "paths", minShareCount: 20, test: /\/app\/[\w-]+-paths\.ts$/ },
+                { name: "paths", minShareCount: 20, test: /\/app\/(?:account|seller)-paths\.ts$/ },
                 { name: "prices", minShareCount: 2, test: /\/app\/modules\/market-price\// },
                 {
                   name: "condition",

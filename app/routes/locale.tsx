@@ -18,7 +18,7 @@ import "../modules/ui/password-checklist.css";
 import "../modules/form/picture-field.css";
 import "../modules/ui/turn.css";
 import "../modules/ui/waiting-submit.css";
-import { lazy, useId } from "react";
+import { lazy, Suspense, useId } from "react";
 import { Outlet, useLocation, useSearchParams } from "react-router";
 import { cookiesContext, localeContext, savedFormContext, webRequestContext } from "../context.ts";
 import { ErrorPage } from "../modules/layout/late-error-page.ts";
@@ -95,7 +95,10 @@ export default function LocaleLayout({ loaderData }: Route.ComponentProps) {
       over={isEntering ? <FullWait /> : notice === null ? dialog : <Notice {...notice} />}
     >
       {session.openStep && !isCovered && mayInterrupt(pathname, locale) ? (
-        <ResumeBar step={session.openStep} />
+        // Its part may load while a dialog closes, which must not wait for it.
+        <Suspense>
+          <ResumeBar step={session.openStep} />
+        </Suspense>
       ) : null}
       {query.has("auth") ? <AuthBar /> : null}
       <MessageLine message={message} />

@@ -1,7 +1,14 @@
 // @vitest-environment jsdom
-import { act } from "react";
+import { act, use } from "react";
 import { createRoot, type Root } from "react-dom/client";
-import { createMemoryRouter, Form, Outlet, redirect, RouterProvider } from "react-router";
+import {
+  createBrowserRouter,
+  Form,
+  Outlet,
+  redirect,
+  RouterProvider,
+  useSearchParams,
+} from "react-router";
 import { afterEach, expect, test, vi } from "vitest";
 import { MessageSourceContext } from "../locale/message-source.ts";
 import { serverMessages } from "../locale/server-messages.server.ts";
@@ -11,11 +18,23 @@ Object.assign(globalThis, { IS_REACT_ACT_ENVIRONMENT: true });
 
 let root: Root;
 let answerPay: () => void;
+let loadPage: () => void;
 
-async function open() {
+const page = new Promise<void>((resolve) => (loadPage = resolve));
+
+/** A page whose content is still coming when its dialog has been closed. */
+function Search() {
+  const [query] = useSearchParams();
+  if (query.has("modal")) return <dialog open>Dialog</dialog>;
+  use(page);
+  return <h1>Phones</h1>;
+}
+
+async function open(address = "/en-GR/review?auth=success&step=5") {
   vi.useFakeTimers();
+  history.replaceState(null, "", address);
   const session = { signedIn: true, user: null };
-  const router = createMemoryRouter(
+  const router = createBrowserRouter(
     [
       {
         id: "routes/locale",
@@ -42,11 +61,11 @@ async function open() {
             ),
           },
           { path: "success", Component: () => <h1>Paid</h1> },
+          { path: "search", Component: Search },
         ],
       },
     ],
     {
-      initialEntries: ["/en-GR/review?auth=success&step=5"],
       hydrationData: { loaderData: { "routes/locale": { session } } },
     },
   );
@@ -86,4 +105,17 @@ test("a navigation that is pending after five seconds is not cancelled", async (
   await pass(10);
   expect(document.querySelector("h1")?.textContent).toBe("Paid");
   expect(router.state.location.pathname).toBe("/en-GR/success");
+});
+
+test("a dialog that closes as the five seconds end stays closed", async () => {
+  const router = await open("/en-GR/search?modal=sign-up-enter-phone&auth=success&q=a");
+  expect(document.querySelector("dialog")).not.toBeNull();
+  await pass(4_900);
+  await act(() => router.navigate("/en-GR/search?auth=success&q=a", { replace: true }));
+  expect(document.querySelector("dialog")).not.toBeNull();
+  await pass(200);
+  loadPage();
+  await pass(10);
+  expect(document.querySelector("h1")?.textContent).toBe("Phones");
+  expect(router.state.location.search).toBe("?q=a");
 });

@@ -1,5 +1,5 @@
 import { useEffect, useState } from "react";
-import { useFetchers, useNavigation, useSearchParams } from "react-router";
+import { useFetchers, useNavigate, useNavigation, useSearchParams } from "react-router";
 import { seconds } from "#contract/duration.ts";
 import { useT } from "../locale/use-t.ts";
 import { useSession } from "../session/use-session.ts";
@@ -12,7 +12,8 @@ const TEXTS = { success: "success", signup: "signed-up" } as const;
 /** Its own navigation removes `?auth=` (spec §2), after a pending one that it would cancel. */
 export function AuthBar() {
   const t = useT("auth");
-  const [query, setQuery] = useSearchParams();
+  const [query] = useSearchParams();
+  const navigate = useNavigate();
   const { signedIn } = useSession();
   const [isOver, setOver] = useState(false);
   const navigation = useNavigation();
@@ -31,14 +32,17 @@ export function AuthBar() {
 
   useEffect(() => {
     if (!isOver || isBusy) return;
-    setQuery(
-      (now) => {
-        now.delete("auth");
-        return now;
-      },
-      { replace: true, preventScrollReset: true, defaultShouldRevalidate: false },
-    );
-  }, [isOver, isBusy, setQuery]);
+    // Of the browser: a dialog that was closed a moment ago is still in the query that React has.
+    const { pathname, searchParams, search, hash } = new URL(window.location.href);
+    searchParams.delete("auth");
+    const rest = searchParams.size === 0 ? "" : `?${searchParams}`;
+    if (rest === search) return;
+    void navigate(pathname + rest + hash, {
+      replace: true,
+      preventScrollReset: true,
+      defaultShouldRevalidate: false,
+    });
+  }, [isOver, isBusy, navigate]);
 
   if (!isShown || isOver) return null;
   return (

@@ -2,7 +2,7 @@
 import { act } from "react";
 import { createRoot, type Root } from "react-dom/client";
 import { createMemoryRouter, RouterProvider } from "react-router";
-import { afterEach, beforeEach, expect, test } from "vitest";
+import { afterEach, beforeAll, beforeEach, expect, test } from "vitest";
 import { toListing } from "#tests/shop-marketplace.ts";
 import { MessageSourceContext } from "../locale/message-source.ts";
 import { serverMessages } from "../locale/server-messages.server.ts";
@@ -44,6 +44,8 @@ const press = (key: string, more: KeyboardEventInit = {}) =>
     dispatchEvent(new KeyboardEvent("keydown", { key, cancelable: true, ...more }));
   });
 
+// Loads at the first press.
+beforeAll(async () => void (await import("./close-up.tsx")));
 beforeEach(() => open());
 afterEach(() => act(() => root.unmount()));
 

@@ -1,21 +1,85 @@
+import { useCallback, useEffect, useState, type MouseEvent } from "react";
+import { flushSync } from "react-dom";
 import { paths } from "../../paths.ts";
 import { useT } from "../locale/use-t.ts";
+import { CLOSE_UP, takePress, toCloseUp } from "./close-up-address.ts";
 import type { ShownListing } from "./present-listing.ts";
-import { toCloseUp, type Follow } from "./use-close-ups.ts";
-import "./close-up.css";
 
 /** Pixels. */
 const WIDTH = 1920;
 const EARLY = 640;
 
-type Props = Pick<ShownListing, "title" | "photos"> & {
-  /** From 1. */
-  place: number;
-  follow: Follow;
+const KEYS: Record<string, string> = { Escape: "close", ArrowLeft: "back", ArrowRight: "on" };
+
+const findOpen = () => document.getElementById(location.hash.slice(1))?.closest(".close-up");
+
+type Shown = Pick<ShownListing, "title" | "photos">;
+type Props = Shown & {
+  /** The photo that the address opens full-page, from 1; null for none. */
+  asked: number | null;
+  /** The fragment that was pressed last. */
+  pressed: { hash: string } | null;
 };
 
-/** One photo over the page; it opens, pages and closes by links. */
-export function CloseUp({ place, title, photos, follow }: Props) {
+/**
+ * Photos over the page, which CSS shows by `:target`. A large photo enters the page when it is
+ * opened first, because browsers without scripts fetch every picture.
+ */
+export function CloseUps({ asked, pressed, ...shown }: Props) {
+  const count = shown.photos.length;
+  const [opened, setOpened] = useState<readonly number[]>(asked === null ? [] : [asked]);
+
+  /** Opening adds a history entry, paging and closing replace it. */
+  const show = useCallback(
+    (hash: string) => {
+      const place = hash.startsWith(CLOSE_UP) ? Number(hash.slice(CLOSE_UP.length)) : 0;
+      if (Number.isInteger(place) && place >= 1 && place <= count) {
+        flushSync(() => setOpened((was) => (was.includes(place) ? was : [...was, place])));
+      }
+      // Navigating to the same hash again makes `:target` match the element that is new.
+      if (findOpen() || location.hash === hash) location.replace(hash);
+      else location.hash = hash;
+    },
+    [count],
+  );
+
+  useEffect(() => {
+    const onKey = (event: KeyboardEvent) => {
+      const open = findOpen();
+      const way = KEYS[event.key];
+      if (!open || !way || event.altKey || event.ctrlKey || event.metaKey) return;
+      // In full size the arrow keys scroll the photo.
+      if (way !== "close" && open.querySelector("input:checked")) return;
+      const link = open.querySelector<HTMLAnchorElement>(`a[data-way="${way}"]`);
+      if (!link) return;
+      event.preventDefault();
+      show(link.hash);
+    };
+    addEventListener("keydown", onKey);
+    return () => removeEventListener("keydown", onKey);
+  }, [show]);
+
+  useEffect(() => {
+    // React renders at once only outside of an effect.
+    if (pressed !== null) queueMicrotask(() => show(pressed.hash));
+  }, [pressed, show]);
+
+  function follow(event: MouseEvent<HTMLAnchorElement>) {
+    const link = takePress(event);
+    if (link !== null) show(link.hash);
+  }
+
+  return opened.map((place) => <CloseUp key={place} {...{ place, follow, ...shown }} />);
+}
+
+type CloseUpProps = Shown & {
+  /** From 1. */
+  place: number;
+  follow: (event: MouseEvent<HTMLAnchorElement>) => void;
+};
+
+/** It opens, pages and closes by links. */
+function CloseUp({ place, title, photos, follow }: CloseUpProps) {
   const t = useT("listing-more");
   const count = photos.length;
   const { url, tag, width, height } = photos[place - 1]!;

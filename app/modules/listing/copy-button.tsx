@@ -3,7 +3,7 @@ import { useT } from "../locale/use-t.ts";
 import { Button } from "../ui/button.tsx";
 
 export function CopyButton({ text }: { text: string }) {
-  const t = useT("listing-more");
+  const t = useT("listing-late");
   const [isDone, setIsDone] = useState(false);
   return (
     <Button

@@ -1,9 +1,14 @@
+import { lazy, Suspense, useEffect, useState, type MouseEvent } from "react";
 import { useLite } from "../ui/use-lite.ts";
 import { useT } from "../locale/use-t.ts";
 import { Photo } from "../ui/photo.tsx";
-import { CloseUp } from "./close-up.tsx";
+import { CLOSE_UP, takePress, toCloseUp } from "./close-up-address.ts";
 import type { ShownListing } from "./present-listing.ts";
-import { toCloseUp, useCloseUps } from "./use-close-ups.ts";
+import "./close-up.css";
+
+/** Lazy, because few visitors open a photo. */
+const importCloseUps = () => import("./close-up.tsx");
+const CloseUps = lazy(async () => ({ default: (await importCloseUps()).CloseUps }));
 
 type Props = Pick<ShownListing, "title" | "photos"> & {
   /** The photo that the address opens full-page, from 1; null for none. */
@@ -13,7 +18,11 @@ type Props = Pick<ShownListing, "title" | "photos"> & {
 export function Gallery({ title, photos, asked }: Props) {
   const t = useT("listing-more");
   const isLite = useLite();
-  const { opened, follow } = useCloseUps(asked, photos.length);
+  const [pressed, setPressed] = useState<{ hash: string } | null>(null);
+  useEffect(() => {
+    const { hash } = location;
+    if (hash.startsWith(CLOSE_UP) && !document.getElementById(hash.slice(1))) setPressed({ hash });
+  }, []);
   if (photos.length === 0) {
     return (
       <section className="gallery" aria-label={t("photos", { count: 0 })}>
@@ -47,7 +56,7 @@ export function Gallery({ title, photos, asked }: Props) {
                   id={`shot-${index + 1}`}
                   href={toCloseUp(index + 1)}
                   rel="nofollow"
-                  onClick={follow}
+                  onClick={open}
                 >
                   {shot}
                 </a>
@@ -68,11 +77,21 @@ export function Gallery({ title, photos, asked }: Props) {
           ))}
         </nav>
       )}
-      {isLite
-        ? null
-        : opened.map((place) => (
-            <CloseUp key={place} place={place} {...{ title, photos, follow }} />
-          ))}
+      {isLite || (asked === null && pressed === null) ? null : (
+        <Suspense>
+          <CloseUps {...{ title, photos, asked, pressed }} />
+        </Suspense>
+      )}
     </section>
   );
+
+  function open(event: MouseEvent<HTMLAnchorElement>) {
+    const link = takePress(event);
+    if (link === null) return;
+    const { hash, href } = link;
+    importCloseUps().then(
+      () => setPressed({ hash }),
+      () => location.assign(href),
+    );
+  }
 }

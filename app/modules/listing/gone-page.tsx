@@ -20,7 +20,7 @@ type Props = {
 
 export function GonePage({ similar, skuId, elsewhere }: Props) {
   const t = useT("listing");
-  const more = useT("listing-more");
+  const more = useT("listing-late");
   const places = useT("locale");
   const locale = useLocale();
   const country = elsewhere === null ? "" : places(`country.${elsewhere.market}`);

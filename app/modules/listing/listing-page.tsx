@@ -14,7 +14,7 @@ import { InTheBox } from "./in-the-box.tsx";
 import { ListingHead, Seller } from "./listing-head.tsx";
 import type { ShownAddOn, ShownListing } from "./present-listing.ts";
 import { Share } from "./share.tsx";
-import { readAskedPhoto } from "./use-close-ups.ts";
+import { readAskedPhoto } from "./close-up-address.ts";
 import { LIMITS } from "#contract/limits.ts";
 import { ButtonLink } from "../ui/button.tsx";
 import { Card } from "../listing-card/card.tsx";

@@ -10,7 +10,7 @@ import { Panel } from "../ui/panel.tsx";
 type Props = { order: NonNullable<Listing["order"]>; price: Money };
 
 export function OrderedPanel({ order: { id, number, role }, price }: Props) {
-  const t = useT("listing-more");
+  const t = useT("listing-late");
   const locale = useLocale();
   return (
     <Panel kind="lift" aria-labelledby="ordered">

@@ -36,6 +36,7 @@ import type deviceWish from "../../locales/en/device-wish.json";
 import type report from "../../locales/en/report.json";
 import type unsubscribe from "../../locales/en/unsubscribe.json";
 import type marketPrice from "../../locales/en/market-price.json";
+import type listingLate from "../../locales/en/listing-late.json";
 import type listingMore from "../../locales/en/listing-more.json";
 import type deviceWords from "../../locales/en/device-words.json";
 import type sku from "../../locales/en/sku.json";
@@ -118,6 +119,7 @@ type Catalog = {
   report: typeof report;
   unsubscribe: typeof unsubscribe;
   "market-price": typeof marketPrice;
+  "listing-late": typeof listingLate;
   "listing-more": typeof listingMore;
   "device-words": typeof deviceWords;
   sku: typeof sku;
