@@ -46,7 +46,7 @@ const TAKES_FILES = /\/(?:picture-field|photos-field|find-picture-fault)\.tsx?$/
 /** Pages to read do without them. */
 const isOfForms = (id: string) =>
   !TAKES_FILES.test(id) &&
-  /\/@conform-to\/|\/app\/modules\/form\/|\/ui\/(?:error-summary|revalidate-after-error|seen-first|submit-button)\./.test(
+  /\/@conform-to\/|\/app\/modules\/form\/|\/contract\/field-limits\.|\/ui\/(?:error-summary|revalidate-after-error|seen-first|submit-button)\./.test(
     id,
   );
 

@@ -3,8 +3,10 @@ import { days, hours, minutes, seconds } from "./duration.ts";
 /*
  * Limits that both web and API check: the members of `LIMITS` (limits.ts). Durations in
  * milliseconds, money in minor units, sizes in bytes. Sources: spec §5 and §9, and decisions, as
- * noted.
+ * noted. Those of what a person fills in are apart, because pages to read do without them.
  */
+
+export * from "./field-limits.ts";
 
 /** spec §9 "Listing page size"; the maximum page keeps offset scans cheap. */
 export const page = { size: 20, max: 5000 } as const;
@@ -18,22 +20,6 @@ export const search = {
 } as const;
 /** spec §9 "Default price filter", in major units; the maximum means no upper bound. */
 export const priceFilter = { min: 0, max: 2000 } as const;
-/** spec §5 "Password". */
-export const password = { min: 10, max: 20 } as const;
-/** spec §5 "Username". */
-export const username = { min: 3, max: 12 } as const;
-export const email = { max: 254 } as const;
-/**
- * spec §5 "Verification codes"; decisions "Codes": attempts, lifetime, and messages of one sender
- * to one target. `strangers`: the total of all senders but its owner (docs/decisions/0034).
- */
-export const code = {
-  digits: 6,
-  tries: 5,
-  life: minutes(10),
-  sends: { perHour: 5, perDay: 10 },
-  strangers: { perHour: 15, perDay: 30 },
-} as const;
 /**
  * The link that lets the owner of a mailbox sign in despite other people's failed guesses, and
  * how often it is sent.
@@ -46,8 +32,6 @@ export const signInLink = { life: hours(24), sends: { perHour: 1, perDay: 5 } } 
 export const contactUndo = { life: hours(72), kept: days(30) } as const;
 /** A device that was unused for this long is no longer known. */
 export const knownDevice = days(365);
-/** spec §9 "Resend countdown". */
-export const resend = { password: seconds(30), phone: seconds(30), email: seconds(120) } as const;
 /** Time between the provider's button and its callback. */
 export const socialFlow = minutes(10);
 /**
@@ -62,68 +46,16 @@ export const accountErasure = days(90);
  * Act 1980, six years).
  */
 export const evidenceKept = { GR: days(2 * 365 + 1), GB: days(6 * 365 + 2) } as const;
-/** spec §5 "Phone": digits of country code and national number. */
-export const phone = { min: 10, max: 12 } as const;
-/** spec §5 "Address". */
-export const address = {
-  name: 80,
-  line: 120,
-  city: 60,
-  region: 60,
-  postalCode: 10,
-  deliveryNotes: 150,
-} as const;
-/** spec §5 "Card": 16 digits (decisions "Card numbers"). */
-export const card = { digits: 16, name: 60, cvc: 3, label: 30 } as const;
 /** Owners are told of an expiring card this long before. */
 export const cardExpiryNotice = days(30);
-/** spec §5 "Asking price", minor units of the market's currency. */
-export const askingPrice = { min: 4000 } as const;
-/** spec §5 "Photos" and "All documents". */
-export const photo = {
-  max: 8,
-  advised: 5,
-  bytes: 10 * 1024 * 1024,
-  side: 8000,
-  least: 400,
-  leastOfPerson: 200,
-} as const;
-/** Pictures that a member keeps; one of them is shown. */
-export const profileImage = { max: 6 } as const;
-/** Texts of a listing, in characters; `drafts` per person. */
-export const listing = {
-  notes: 1000,
-  accessories: 200,
-  reason: 200,
-  comment: 500,
-  drafts: 20,
-} as const;
-/**
- * Edge in px to which the browser scales photos down before the upload, and concurrent uploads.
- */
-export const upload = { side: 2000, atOnce: 2 } as const;
 /** A price is shown from this many sales in the last `months`. */
 export const marketPrice = { months: 12, least: 5 } as const;
 /** spec §9 "No-fee resale", counted from the delivery. */
 export const feeFreeResale = days(14);
 /** Minor units of the market's currency. */
 export const boostPrice = 490 as const;
-/** spec §5 "IBAN" by country (decisions "IBAN"); `beneficiary` in characters. */
-export const iban = { GR: 27, GB: 22, beneficiary: 80 } as const;
-/** spec §5 "Date of birth": minimum age in years. */
-export const minimumAge = 16 as const;
-export const promoCode = { min: 4, max: 20 } as const;
-/** Texts about a trade, in characters; photos of a return or a claim. */
-export const trade = { note: 500, photos: 4 } as const;
-export const review = { comment: 500, photos: 4 } as const;
 /** Minimum number of shop ratings for showing the mean (decisions "Claims in the texts"). */
 export const shopRating = { least: 20 } as const;
-/**
- * spec §5 "IMEI" (decisions "IMEI"); `tries` of the buyer per order and hour. Numbers are
- * attributed to a brand from `knownFrom` passed devices with the same first digits on;
- * `sightings` is the number of earlier trades that are shown.
- */
-export const imei = { min: 14, max: 16, tries: 10, knownFrom: 3, sightings: 20 } as const;
 /**
  * spec §9 "Payout": sent after so many days from completion, at the bank after so many more at
  * most.
@@ -167,17 +99,6 @@ export const hunt = {
   proposal: hours(24),
 } as const;
 export const compare = 4 as const;
-/**
- * Conversations with the deal hunter: characters of a turn, devices in an answer, constraints at the
- * same time, the newest turns that are shown, and how long one is kept after its last turn.
- */
-export const aiConversation = {
-  text: 4000,
-  suggestions: 3,
-  constraints: 40,
-  turns: 50,
-  kept: days(90),
-} as const;
 /** Minimum number of orders for showing a seller's pace. */
 export const paceOrders = 5 as const;
 export const sitemap = 2000 as const;
@@ -219,10 +140,6 @@ export const subscription = {
   remindEveryMonths: 6,
 } as const;
 export const idempotencyKey = { min: 8, max: 128 } as const;
-/** In bytes: JSON calls, page forms, uploads. */
-export const body = { json: 256 * 1024, form: 256 * 1024, upload: 11 * 1024 * 1024 } as const;
-/** Guard against hostile field names (decisions "Form fields"). */
-export const form = { fields: 200, nameLength: 100, depth: 6, index: 99 } as const;
 /** spec §9 "API timeout". */
 export const apiTimeout = seconds(15);
 /**
@@ -255,9 +172,6 @@ export const returnLook = hours(24);
 export const returnDisputeDays = 3 as const;
 /** Business days of the market until a claim is decided. */
 export const claimAnswerDays = 3 as const;
-export const report = { body: 2000 } as const;
-/** Wishes for devices: name in characters, and how long a wish is stored. */
-export const deviceWish = { name: 80, kept: days(365) } as const;
 export const vacationDays = 365 as const;
 /**
  * How long an accepted claim waits for its device, and how long before that its buyer is

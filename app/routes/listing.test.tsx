@@ -208,8 +208,8 @@ describe("deferred parts", () => {
   test("a battery that lowers the grade wears its ring, and a sentence says so", async () => {
     const line = { words: "works", grade: "green", reason: null };
     const conditions = [
-      { ...line, category: "audio" },
-      { ...line, category: "battery_health", percent: 87 },
+      { ...line, category: "audio", ceiling: "excellent" },
+      { ...line, category: "battery_health", percent: 87, ceiling: "good" },
     ];
     const page = await show({ generic_condition: "good", conditions });
     const signs = [...page.querySelectorAll(".cond use")].map((use) => use.getAttribute("href"));

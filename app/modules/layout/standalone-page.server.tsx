@@ -28,6 +28,7 @@ const POLICY = `default-src 'none'; style-src 'sha256-${cssHash}'; base-uri 'non
 export function renderStandalonePage({ locale, kind, reference, refreshAfter }: Facts) {
   const t = getT(locale, "error-page");
   const common = getT(locale, "common");
+  const { title, text } = findWords();
   const isWrite = kind === "busy-write" || kind === "foreign";
   const html = renderToStaticMarkup(
     <html lang={locale}>
@@ -36,7 +37,7 @@ export function renderStandalonePage({ locale, kind, reference, refreshAfter }: 
         <meta name="viewport" content="width=device-width, initial-scale=1" />
         <meta name="robots" content="noindex" />
         {refreshAfter ? <meta httpEquiv="refresh" content={String(refreshAfter)} /> : null}
-        <title>{`${t(`page.${kind}.title`)} · ${PRODUCT}`}</title>
+        <title>{`${title} · ${PRODUCT}`}</title>
         <style dangerouslySetInnerHTML={{ __html: css }} />
       </head>
       <body>
@@ -44,8 +45,8 @@ export function renderStandalonePage({ locale, kind, reference, refreshAfter }: 
           {PRODUCT}
         </a>
         <main>
-          <h1>{t(`page.${kind}.title`)}</h1>
-          <p>{t(`page.${kind}.text`)}</p>
+          <h1>{title}</h1>
+          <p>{text}</p>
           {reference ? <p className="dim">{t("reference", { reference })}</p> : null}
           <p className="actions">
             {/* A POST cannot be repeated by a link. */}
@@ -75,4 +76,12 @@ export function renderStandalonePage({ locale, kind, reference, refreshAfter }: 
       "Referrer-Policy": "strict-origin-when-cross-origin",
     },
   };
+
+  function findWords() {
+    if (kind === "internal" || kind === "too-many") {
+      return { title: t(`page.${kind}.title`), text: t(`page.${kind}.text`) };
+    }
+    const words = getT(locale, "standalone-page");
+    return { title: words(`${kind}.title`), text: words(`${kind}.text`) };
+  }
 }

@@ -25,8 +25,8 @@ type Props = Shown & {
  * Photos over the page, which CSS shows by `:target`. A large photo enters the page when it is
  * opened first, because browsers without scripts fetch every picture.
  */
-export function CloseUps({ asked, pressed, ...shown }: Props) {
-  const count = shown.photos.length;
+export function CloseUps({ asked, pressed, title, photos }: Props) {
+  const count = photos.length;
   const [opened, setOpened] = useState<readonly number[]>(asked === null ? [] : [asked]);
 
   /** Opening adds a history entry, paging and closing replace it. */
@@ -69,7 +69,7 @@ export function CloseUps({ asked, pressed, ...shown }: Props) {
     if (link !== null) show(link.hash);
   }
 
-  return opened.map((place) => <CloseUp key={place} {...{ place, follow, ...shown }} />);
+  return opened.map((place) => <CloseUp key={place} {...{ place, follow, title, photos }} />);
 }
 
 type CloseUpProps = Shown & {

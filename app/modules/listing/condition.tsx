@@ -1,12 +1,10 @@
-import { type CategoryGrade, type GenericCondition, CONDITIONS } from "#contract/condition.ts";
+import type { CategoryGrade, GenericCondition } from "#contract/condition.ts";
 import { formatDate, formatList, formatPercent } from "../locale/format.ts";
 import { useLocale } from "../locale/use-locale.ts";
 import { useT } from "../locale/use-t.ts";
 import { ConditionBadge } from "../condition/condition-badge.tsx";
-import type { ConditionLine } from "../condition/condition-lines.ts";
 import { Icon } from "../ui/icon.tsx";
 import type { ShownListing } from "./present-listing.ts";
-import { toGenericCondition } from "#contract/grading.ts";
 
 const KEY = ["green", "yellow", "red", "grey"] as const satisfies CategoryGrade[];
 
@@ -17,6 +15,7 @@ const RINGS: Partial<Record<GenericCondition, string>> = {
   repairable: "grade out",
 };
 
+type ConditionLine = ShownListing["conditions"][number];
 type Props = {
   listing: Pick<
     ShownListing,
@@ -31,7 +30,7 @@ export function Condition({ listing }: Props) {
   const t = useT("device-words");
   const { conditions, graded_at, is_graded, seller, notes, generic_condition } = listing;
   const decides = (line: ConditionLine) =>
-    RINGS[generic_condition] !== undefined && ceilingOf(line) === generic_condition;
+    RINGS[generic_condition] !== undefined && line.ceiling === generic_condition;
   const deciding = conditions.filter(decides);
   const shown = new Set(conditions.map(({ grade }) => grade));
   return (
@@ -126,11 +125,8 @@ type GradingProps = {
   listing: Pick<ShownListing, "conditions" | "generic_condition">;
 };
 
-const ceilingOf = ({ category, grade, percent }: ConditionLine): GenericCondition =>
-  category === "battery_health"
-    ? toGenericCondition({}, percent ?? null)
-    : toGenericCondition({ [category]: grade }, null);
-
+/** The severest first. */
+const RANK: Record<GenericCondition, number> = { repairable: 0, poor: 1, good: 2, excellent: 3 };
 const SIGNS = ["green", "yellow", "red", "grey"] as const satisfies CategoryGrade[];
 
 function Grading({ listing: { conditions, generic_condition } }: GradingProps) {
@@ -138,9 +134,7 @@ function Grading({ listing: { conditions, generic_condition } }: GradingProps) {
   const t = useT("device-words");
   const more = useT("listing-more");
   const common = useT("common");
-  const lines = conditions
-    .map((line) => ({ ...line, ceiling: ceilingOf(line) }))
-    .toSorted((a, b) => CONDITIONS.indexOf(b.ceiling) - CONDITIONS.indexOf(a.ceiling));
+  const lines = conditions.toSorted((a, b) => RANK[a.ceiling] - RANK[b.ceiling]);
   const shown = new Set(conditions.map(({ grade }) => grade));
   return (
     <details className="explanation">

@@ -21,7 +21,8 @@ export function Gallery({ title, photos, asked }: Props) {
   const [pressed, setPressed] = useState<{ hash: string } | null>(null);
   useEffect(() => {
     const { hash } = location;
-    if (hash.startsWith(CLOSE_UP) && !document.getElementById(hash.slice(1))) setPressed({ hash });
+    if (!hash.startsWith(CLOSE_UP) || document.getElementById(hash.slice(1))) return;
+    void importCloseUps().then(() => setPressed({ hash }));
   }, []);
   if (photos.length === 0) {
     return (

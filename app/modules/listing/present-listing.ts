@@ -1,7 +1,9 @@
 import type { listListingAddOns } from "#contract/add-on.ts";
+import type { GenericCondition } from "#contract/condition.ts";
 import type { EndpointResult } from "#contract/endpoint.ts";
 import type { Listing } from "#contract/listing.ts";
 import { toBuyerSafetyFee } from "#contract/buyer-fee.ts";
+import { toGenericCondition } from "#contract/grading.ts";
 import type { Money } from "#contract/money.ts";
 import type { Offer } from "#contract/offer.ts";
 import type { ShippingOption } from "#contract/shipping-option.ts";
@@ -19,7 +21,11 @@ export type Delivery = Pick<
 };
 
 /** `means` is what its colour stands for. */
-type ShownLine = ConditionLine & { means: string | null };
+type ShownLine = ConditionLine & {
+  means: string | null;
+  /** The best grade of a device with this line. */
+  ceiling: GenericCondition;
+};
 
 /** The visitor's live offer. */
 export type ShownOffer = Pick<Offer, "id" | "status" | "amount" | "expires_at"> & {
@@ -123,6 +129,7 @@ export function presentListing(
     conditions: listConditionLines(listing).map((line) => ({
       ...line,
       means: t.find(`means.${line.category}.${line.grade}`),
+      ceiling: findCeiling(line),
     })),
     box: ACCESSORIES.map((thing) => ({
       thing,
@@ -203,3 +210,8 @@ function findClosed({
   const isDelivered = shipping_options.some(({ refusal }) => refusal !== "not_instant_buy");
   return status === "published" && isDelivered ? "busy" : "not-public";
 }
+
+const findCeiling = ({ category, grade, percent }: ConditionLine): GenericCondition =>
+  category === "battery_health"
+    ? toGenericCondition({}, percent ?? null)
+    : toGenericCondition({ [category]: grade }, null);

@@ -60,6 +60,7 @@ import type searchFilters from "../../locales/en/search-filters.json";
 import type searchNone from "../../locales/en/search-none.json";
 import type place from "../../locales/en/place.json";
 import type security from "../../locales/en/security.json";
+import type standalonePage from "../../locales/en/standalone-page.json";
 import type share from "../../locales/en/share.json";
 import type signUp from "../../locales/en/sign-up.json";
 import type social from "../../locales/en/social.json";
@@ -144,6 +145,7 @@ type Catalog = {
   place: typeof place;
   security: typeof security;
   share: typeof share;
+  "standalone-page": typeof standalonePage;
   "sign-up": typeof signUp;
   social: typeof social;
   profile: typeof profile;
