@@ -46,7 +46,7 @@ const TAKES_FILES = /\/(?:picture-field|photos-field|find-picture-fault)\.tsx?$/
 /** Pages to read do without them. */
 const isOfForms = (id: string) =>
   !TAKES_FILES.test(id) &&
-  /\/@conform-to\/|\/app\/modules\/form\/|\/contract\/field-limits\.|\/ui\/(?:error-summary|revalidate-after-error|seen-first|submit-button)\./.test(
+  /\/@conform-to\/|\/app\/modules\/form\/|\/ui\/(?:error-summary|revalidate-after-error|seen-first|submit-button)\./.test(
     id,
   );
 
@@ -99,6 +99,8 @@ export default defineConfig({
             codeSplitting: {
               groups: [
                 { name: "shell", test: (id) => SHELL.some((part) => id.includes(part)) },
+                // A group takes what its modules import, so this comes before.
+                { name: "field-limits", test: /\/contract\/field-limits\./ },
                 { name: "shared", minShareCount: 8, test: isCommon },
                 { name: "forms", minShareCount: 2, test: isOfForms },
                 { name: "cards", minShareCount: 2, test: /\/app\/modules\/listing-card\// },

@@ -12,7 +12,8 @@ import "./account-menu.css";
 
 /** The menu opens without scripts; with scripts, Esc and a navigation close it. */
 export function AccountMenu() {
-  const t = useT("layout");
+  const t = useT("account-menu");
+  const layout = useT("layout");
   const locale = useLocale();
   const { user } = useSession();
   const { key } = useLocation();
@@ -32,14 +33,14 @@ export function AccountMenu() {
   const photo = user?.photo ?? null;
   const screens = [
     [t("account"), paths.account(locale)],
-    [t("orders"), paths.orders(locale)],
-    [t("account-menu.offers"), offerPaths.offers(locale)],
-    [t("account-menu.favorites"), paths.favorites(locale)],
-    [t("account-menu.searches"), paths.savedSearches(locale)],
-    [t("account-menu.profile"), paths.account(locale, "profile")],
-    [t("account-menu.personal"), paths.account(locale, "personal")],
-    [t("account-menu.security"), paths.account(locale, "security")],
-    [t("footer.country"), paths.account(locale, "language")],
+    [layout("orders"), paths.orders(locale)],
+    [t("offers"), offerPaths.offers(locale)],
+    [layout("favorites"), paths.favorites(locale)],
+    [t("searches"), paths.savedSearches(locale)],
+    [t("profile"), paths.account(locale, "profile")],
+    [t("personal"), paths.account(locale, "personal")],
+    [t("security"), paths.account(locale, "security")],
+    [layout("footer.country"), paths.account(locale, "language")],
   ] as const;
   return (
     <>

@@ -12,7 +12,7 @@ const PAUSE = seconds(10);
 const MOST = 99;
 
 export function Bell() {
-  const t = useT("layout");
+  const t = useT("account-menu");
   const locale = useLocale();
   const count = useUnread();
   const address = paths.notificationStream(locale);

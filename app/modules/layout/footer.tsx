@@ -48,7 +48,7 @@ export function Footer() {
             </li>
             <li>
               <Link discover="none" to={paths.favorites(locale)}>
-                {t("account-menu.favorites")}
+                {t("favorites")}
               </Link>
             </li>
             {read.map(([label, path]) => (

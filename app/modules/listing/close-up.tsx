@@ -2,7 +2,7 @@ import { useCallback, useEffect, useState, type MouseEvent } from "react";
 import { flushSync } from "react-dom";
 import { paths } from "../../paths.ts";
 import { useT } from "../locale/use-t.ts";
-import { CLOSE_UP, takePress, toCloseUp } from "./close-up-address.ts";
+import { CLOSE_UP, takePress, toCloseUp } from "./gallery.tsx";
 import type { ShownListing } from "./present-listing.ts";
 
 /** Pixels. */

@@ -2,7 +2,7 @@ import type { listListingAddOns } from "#contract/add-on.ts";
 import type { GenericCondition } from "#contract/condition.ts";
 import type { EndpointResult } from "#contract/endpoint.ts";
 import type { Listing } from "#contract/listing.ts";
-import { toBuyerSafetyFee } from "#contract/buyer-fee.ts";
+import { BUYER_SAFETY_FEE, toBuyerSafetyFee } from "#contract/buyer-fee.ts";
 import { toGenericCondition } from "#contract/grading.ts";
 import type { Money } from "#contract/money.ts";
 import type { Offer } from "#contract/offer.ts";
@@ -69,6 +69,8 @@ export type ShownListing = Pick<
     height: number;
   }[];
   conditions: ShownLine[];
+  /** How the buyer protection is counted. */
+  fee: { percent: number; least: Money };
   /** What is there comes first. */
   box: { thing: Accessory; isThere: boolean }[];
   deliveries: Delivery[];
@@ -131,6 +133,10 @@ export function presentListing(
       means: t.find(`means.${line.category}.${line.grade}`),
       ceiling: findCeiling(line),
     })),
+    fee: {
+      percent: BUYER_SAFETY_FEE.rate / 100,
+      least: { amount: BUYER_SAFETY_FEE.least, currency: price.asking_price.currency },
+    },
     box: ACCESSORIES.map((thing) => ({
       thing,
       isThere: listing.accessories[`has_${thing}`],

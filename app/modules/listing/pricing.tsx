@@ -1,4 +1,3 @@
-import { BUYER_SAFETY_FEE } from "#contract/buyer-fee.ts";
 import { formatMoney, formatPercent } from "../locale/format.ts";
 import { useLocale } from "../locale/use-locale.ts";
 import { useT } from "../locale/use-t.ts";
@@ -10,11 +9,10 @@ export function Pricing({ listing, addOns }: Props) {
   const locale = useLocale();
   const t = useT("listing");
   const more = useT("listing-more");
-  const { price, deliveries, seller, warranty_days } = listing;
-  const { currency } = price.asking_price;
+  const { deliveries, seller, fee, warranty_days } = listing;
   const open = deliveries.filter(({ refusal }) => refusal === null);
-  const least = formatMoney(locale, { amount: BUYER_SAFETY_FEE.least, currency });
-  const percent = formatPercent(locale, BUYER_SAFETY_FEE.rate / 100);
+  const least = formatMoney(locale, fee.least);
+  const percent = formatPercent(locale, fee.percent);
   return (
     <>
       <details className="explanation">

@@ -1,4 +1,5 @@
 import type addOns from "../../locales/en/add-ons.json";
+import type accountMenu from "../../locales/en/account-menu.json";
 import type account from "../../locales/en/account.json";
 import type auth from "../../locales/en/auth.json";
 import type checkout from "../../locales/en/checkout.json";
@@ -82,6 +83,7 @@ import type version from "../../locales/en/version.json";
 /** The English files type the keys of all languages. */
 type Catalog = {
   account: typeof account;
+  "account-menu": typeof accountMenu;
   "add-ons": typeof addOns;
   auth: typeof auth;
   checkout: typeof checkout;
