@@ -1,4 +1,4 @@
-import { href } from "react-router";
+import { href, type Register } from "react-router";
 import type { Locale } from "#contract/market.ts";
 import { pagePaths } from "./page-paths.ts";
 
@@ -67,7 +67,13 @@ const AUTH = {
   "sign-up-select-profile-image": "/sign-up/select-profile-image",
 } as const;
 
-type AccountScreen = "profile" | "personal" | "security" | "language" | "delete";
+type ScreenOf<Page> = Page extends `/:locale/account/${infer Screen}`
+  ? Screen extends `${string}/${string}`
+    ? never
+    : Screen
+  : never;
+/** The pages that `routes.ts` has directly below `/account`. */
+type AccountScreen = ScreenOf<keyof Register["pages"]>;
 
 const IN_DIALOG = ["modal", "switch_to"];
 

@@ -1,6 +1,7 @@
 import { existsSync, readFileSync } from "node:fs";
 import { join } from "node:path";
 import { expect, test } from "vitest";
+import { paths } from "../../paths.ts";
 import account from "../../locales/en/account.json" with { type: "json" };
 
 const root = join(import.meta.dirname, "../../..");
@@ -43,8 +44,13 @@ test("the page of the README uses texts that the account has, or that the README
   expect(keys.filter((key) => !has(key))).toEqual([]);
 });
 
-test("the address of the page is one that paths spells once its screen is named there", () => {
+test("the address of the page is one that paths spells once its route is there", () => {
   const [, screen] = /paths\.account\(locale, "(\w+)"\)/.exec(example)!;
-  expect(readFileSync(join(root, "app/paths.ts"), "utf8")).toContain("type AccountScreen =");
-  expect(readme).toContain(`\`"${screen}"\` in \`AccountScreen\``);
+  expect(readme).toContain(`\`route("${screen}", "routes/account/${screen}.tsx")\``);
+  // @ts-expect-error -- no route has this address
+  const missing = paths.account("en-GR", "nowhere");
+  expect([paths.account("en-GR", "security"), missing]).toEqual([
+    "/en-GR/account/security",
+    "/en-GR/account/nowhere",
+  ]);
 });
