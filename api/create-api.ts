@@ -36,6 +36,7 @@ import { pushSubscriptionRoutes } from "#api/modules/push-subscription/index.ts"
 import { payoutRoutes } from "#api/modules/payout/index.ts";
 import { proBadgeRoutes } from "#api/modules/pro-badge/index.ts";
 import { statementRoutes } from "#api/modules/statement/index.ts";
+import { createUcpMount } from "#api/modules/ucp/index.ts";
 import { transactionRoutes } from "#api/modules/transaction/index.ts";
 import { invoiceRoutes } from "#api/modules/invoice/index.ts";
 import { profileRoutes } from "#api/modules/profile/index.ts";
@@ -127,6 +128,7 @@ export async function createApi(deps: ApiDeps): Promise<Api> {
     createOpenApiMount(deps),
     createSocialMount(deps),
     createWebhookMount(deps),
+    createUcpMount(deps),
   ];
   mounts.push(
     ...createOutboxMounts(deps),

@@ -129,6 +129,7 @@ export function presentProduct(
       market: row.market,
       vertical: row.vertical,
       brand: row.brand,
+      brand_name: row.brand_name,
       model: row.model,
       color: row.color,
       capacity: row.capacity,
