@@ -39,6 +39,7 @@ import { statementRoutes } from "#api/modules/statement/index.ts";
 import { createUcpMount } from "#api/modules/ucp/index.ts";
 import { transactionRoutes } from "#api/modules/transaction/index.ts";
 import { invoiceRoutes } from "#api/modules/invoice/index.ts";
+import { productFeedRoutes } from "#api/modules/product-feed/index.ts";
 import { profileRoutes } from "#api/modules/profile/index.ts";
 import { reviewRoutes } from "#api/modules/review/index.ts";
 import { profileImageRoutes } from "#api/modules/profile-image/index.ts";
@@ -73,6 +74,7 @@ export const routes: readonly Route[] = [
   ...socialRoutes,
   ...marketRoutes,
   ...catalogRoutes,
+  ...productFeedRoutes,
   // Before `/listings/:id`, which also matches `/listings/filters`.
   ...searchRoutes,
   ...listingRoutes,
