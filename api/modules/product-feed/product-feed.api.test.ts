@@ -99,5 +99,5 @@ test("an odd place to begin is refused, and one beyond the end is the end", asyn
   for (const after of ["0", "' or true --", "__proto__"])
     expect((await ask(after)).status).toBe(422);
   const beyond = (await ask("ffffffff-ffff-7fff-bfff-ffffffffffff")).body;
-  expect(beyond).toMatchObject({ data: [], meta: { next: null } });
+  expect(beyond).toEqual({ data: [], meta: { version: null, next: null } });
 });
