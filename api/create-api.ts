@@ -36,8 +36,10 @@ import { pushSubscriptionRoutes } from "#api/modules/push-subscription/index.ts"
 import { payoutRoutes } from "#api/modules/payout/index.ts";
 import { proBadgeRoutes } from "#api/modules/pro-badge/index.ts";
 import { statementRoutes } from "#api/modules/statement/index.ts";
+import { createUcpMount } from "#api/modules/ucp/index.ts";
 import { transactionRoutes } from "#api/modules/transaction/index.ts";
 import { invoiceRoutes } from "#api/modules/invoice/index.ts";
+import { productFeedRoutes } from "#api/modules/product-feed/index.ts";
 import { profileRoutes } from "#api/modules/profile/index.ts";
 import { reviewRoutes } from "#api/modules/review/index.ts";
 import { profileImageRoutes } from "#api/modules/profile-image/index.ts";
@@ -72,6 +74,7 @@ export const routes: readonly Route[] = [
   ...socialRoutes,
   ...marketRoutes,
   ...catalogRoutes,
+  ...productFeedRoutes,
   // Before `/listings/:id`, which also matches `/listings/filters`.
   ...searchRoutes,
   ...listingRoutes,
@@ -127,6 +130,7 @@ export async function createApi(deps: ApiDeps): Promise<Api> {
     createOpenApiMount(deps),
     createSocialMount(deps),
     createWebhookMount(deps),
+    createUcpMount(deps),
   ];
   mounts.push(
     ...createOutboxMounts(deps),

@@ -99,9 +99,13 @@ export const hunt = {
   proposal: hours(24),
 } as const;
 export const compare = 4 as const;
+/** What agents may read at once: products of a page, by default and at most, and ids of a lookup. */
+export const agentCatalog = { pageDefault: 10, page: 50, ids: 50 } as const;
 /** Minimum number of orders for showing a seller's pace. */
 export const paceOrders = 5 as const;
 export const sitemap = 2000 as const;
+/** Products in one page of the feed for shopping sites: few, so that a page holds up no other request. */
+export const productFeed = 250 as const;
 /**
  * decisions "Refund times shown by cause": days after a failed inspection, business days after a
  * return arrived.

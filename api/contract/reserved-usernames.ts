@@ -5,7 +5,7 @@ const PATH_WORDS = `
   about account accounts actions add address addresses all answer app archive asset assets auth blog boost boosted
   brand brands cancel card cards cart category change check checkout device condition accessories price choose claim confirm consent contact
   content cookies country create dashboard deal deals delete dev devices documents edit email enter
-  error expired express faq favorites favourites features files filters finder follow forgot geolocation
+  error expired express faq favorites feed favourites features files filters finder follow forgot geolocation
   hand handoff health help home hub hunt hunter hunts image images info invite language legal listing
   listings locale login logout manage media message messages model models monitoring new news
   notification notifications number off offer offers onboarding ons order orders out outbox overview
@@ -13,7 +13,7 @@ const PATH_WORDS = `
   products profile proposals public rate refund refunds register reset return returns review reviews robots
   search security select sell selling send session sessions settings shipping shop sign signin
   signout signup sitemap social static status store stories submit subscribe subscription success
-  support switch terms track tracking translation txt unsubscribe update upload user username users
+  support switch terms track tracking translation txt ucp unsubscribe update upload user username users
   verification verify version warranty watch wishlist xml
   calendar call calls report reports wish wishes claims imei label passport stream
   source browser protection pay repairs data invoices statement file second factor passkey options
