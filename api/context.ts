@@ -138,6 +138,8 @@ export type Call = ApiDeps & {
   requestId: string;
   /** Aborts when the caller disconnects: work that only the caller needs may then be skipped. */
   signal: AbortSignal;
+  /** Sends an event of a streamed answer; null where the caller did not ask for a stream. */
+  emit: ((event: string, data: unknown) => void) | null;
   /** For limits by other keys than address or user; `serve` has counted the call itself. */
   limits: RateLimits;
 };

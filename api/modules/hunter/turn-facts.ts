@@ -7,6 +7,8 @@ import { type Device, listDevices } from "./find-devices.ts";
 import { label, money, type Place, say, toText, word } from "./say.ts";
 import type { HunterCall, StoredReply } from "./turn-answer.ts";
 
+type Facts = Omit<StoredReply, "segments">;
+
 const NEVER_MANY = 80;
 
 /**
@@ -16,7 +18,7 @@ const NEVER_MANY = 80;
 export async function collectGround(
   call: HunterCall,
   catalogue: Catalogue,
-  { reply, sentences }: { reply: StoredReply; sentences: readonly HunterSegment[][] },
+  { reply, sentences }: { reply: Facts; sentences: readonly HunterSegment[][] },
 ): Promise<Ground> {
   const { suggestions } = reply;
   const ids = suggestions.map(({ listing_id }) => listing_id);
@@ -121,7 +123,7 @@ function listDeviceFacts(
 const toMarkText = (place: Place, mark: "below" | "fair" | "above"): string =>
   label(place, `fact-price-${mark}`);
 
-function listSearchFacts({ total, understood, suggestions }: StoredReply): TurnFact[] {
+function listSearchFacts({ total, understood, suggestions }: Facts): TurnFact[] {
   return [
     ...(total === null ? [] : [toFact("search.total", String(total))]),
     ...(suggestions.length > 1 ? [toFact("search.shown", String(suggestions.length))] : []),
@@ -129,7 +131,7 @@ function listSearchFacts({ total, understood, suggestions }: StoredReply): TurnF
   ];
 }
 
-function listPriceFacts(place: Place, { market_price: price }: StoredReply): TurnFact[] {
+function listPriceFacts(place: Place, { market_price: price }: Facts): TurnFact[] {
   if (!price) return [];
   const sums = (["low", "median", "high"] as const).map((name) =>
     toFact(`sold.${name}`, money(place, price[name].amount)),
