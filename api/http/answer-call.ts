@@ -156,9 +156,13 @@ function toScope({ user, sessionToken }: Call): string {
   return `visitor:${hash.toString("hex")}`;
 }
 
-/** Rate limits (429) and failures of the server (5xx) are not stored: a retry may succeed. */
+/**
+ * Rate limits (429), failures of the server (5xx) and refusals that say when to try again are not
+ * stored: a retry may succeed.
+ */
 function toRememberedRejection(error: unknown, { language }: Call): StoredAnswer | null {
   if (!(error instanceof ApiError) || error.status >= 500 || error.status === 429) return null;
+  if (error.headers["Retry-After"] !== undefined) return null;
   return { status: error.status, body: JSON.stringify(presentProblem(error, language)) };
 }
 

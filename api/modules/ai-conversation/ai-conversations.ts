@@ -103,10 +103,10 @@ export async function replyToAiConversation(call: Call, id: string, reply: Reply
   const wanted = { id, owner, market };
   if (!(await findConversation(database, wanted))) throw new ApiError("not_found");
   const said = parseSaid(reply);
-  await spendTurn(call, owner);
   const row = await claimTurn(call, wanted);
   const number = row.turns + 1;
   try {
+    await spendTurn(call, owner);
     const turn = await answer(call, { state: row.state, said, number });
     await database.tx(async () => {
       const now = await lockConversation(database, wanted);

@@ -7,7 +7,7 @@ const MOST = 8;
 /** A second sentence that states what is not so makes the others doubtful. */
 const MAX_FAILURES = 2;
 /** "No. 2" and "νο. 2" end no sentence. */
-const END = /(?<!(?:^|[\s(])(?:no|νο|approx|incl|αρ))[.!?;…:]+["»”')]*(?=\s)|\n+/iu;
+const END = /(?<!(?:^|[\s(])(?:no|νο|approx|incl|αρ))[.!?;…]+["»”')]*(?=\s)|\n+/iu;
 
 type Parts = {
   ground: Ground;

@@ -1,7 +1,4 @@
-/**
- * What a text must not carry out of the shop. Digits of prices, models and sizes have at most six
- * digits; what is longer is a number of somebody or of something of theirs.
- */
+/** What a text must not carry out of the shop. Prices, models and sizes have at most six digits. */
 const PATTERNS: readonly [RegExp, string][] = [
   [
     /[\p{L}\p{N}._%+-]+\s?(?:@|\(at\)|\[at\])\s?[\p{L}\p{N}-]+(?:\s?\.\s?[\p{L}\p{N}-]+)+/giu,
@@ -10,8 +7,13 @@ const PATTERNS: readonly [RegExp, string][] = [
   [/(?:https?:\/\/|www\.)\S+/giu, "[link]"],
   [/(?<![\p{L}\p{N}])@[\p{L}\p{N}_.]{3,}/gu, "[name]"],
   [/(?<![\p{L}\p{N}])[A-Z]{2}\d{2}(?:[ -]?[A-Z0-9]{2,4}){3,8}(?![\p{L}\p{N}])/gu, "[account]"],
-  // Phones as people type them: "69 7123 4567", "+44 (0)7700-900123"; and cards, IMEIs, tax numbers.
-  [/(?:\+|00)?\d(?:[\s().\/-]{0,2}\d){6,}/gu, "[number]"],
+  [/(?<!\d)\d{4}(?:[ -]\d{4}){3}(?!\d)/gu, "[number]"],
+  // Phones as people type them: "69 7123 4567", "+44 (0)7700-900123", "020 7946 0018".
+  [/(?:\+|(?<!\d)00)\d(?:[\s().\/-]{0,2}\d){7,}/gu, "[number]"],
+  [/(?<!\d)0\d(?:[\s().-]{0,2}\d){7,9}(?!\d)/gu, "[number]"],
+  [/(?<!\d)(?:69|2[1-8])(?:[\s.-]?\d){8}(?!\d)/gu, "[number]"],
+  // IMEIs, tax numbers and whatever else is long.
+  [/\d{7,}/gu, "[number]"],
 ];
 
 /** Two names at most follow, and only what begins with a capital letter. */
