@@ -312,17 +312,17 @@ async function openStream(member: Caller, id: string, text: string, key: string 
     }),
   );
   const reader = response.body!.pipeThrough(new TextDecoderStream()).getReader();
-  let text_ = "";
+  let told = "";
   return {
     response,
     abort: () => controller.abort(),
     async readUntil(pattern: RegExp) {
-      while (!pattern.test(text_)) {
+      while (!pattern.test(told)) {
         const { done, value } = await reader.read();
         if (done) break;
-        text_ += value;
+        told += value;
       }
-      return text_;
+      return told;
     },
   };
 }

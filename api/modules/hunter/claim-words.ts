@@ -1,5 +1,5 @@
-import { ACCESSORIES } from "#contract/listing-words.ts";
-import { PLAIN_COLORS } from "#contract/hunter-words.ts";
+import type { ACCESSORIES } from "#contract/listing-words.ts";
+import type { PLAIN_COLORS } from "#contract/hunter-words.ts";
 
 /** Something that a sentence states, and that a fact has to carry. */
 export type Claim = { kind: ClaimKind; value: string; at: number };

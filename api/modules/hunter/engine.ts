@@ -17,6 +17,8 @@ export type Answered = {
   state: HunterState;
   /** What the transcript shows as the person's turn. */
   text: string;
+  /** What the turn was understood to say; it is judged, and not kept. */
+  slots: Slots;
   reply: StoredReply;
 };
 

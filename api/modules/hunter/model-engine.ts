@@ -188,9 +188,9 @@ class ModelRun {
           if (!isWordable(this.#model, this.#draft)) return { note: "Answered: write OK." };
           return { material: await this.#openWords(this.#draft) };
         } catch (error) {
-          // The sentence of this error would go to the provider.
+          // The sentence of this error would go to the provider, were it thrown on.
           this.#fault = error;
-          throw new Error("The shop cannot answer now.", { cause: undefined });
+          return { note: "The shop cannot answer now." };
         }
       },
     };

@@ -72,10 +72,12 @@ export function collectWords({ ground, draft, emit, onRefused }: Parts): ModelWo
     },
     add(text) {
       waiting += text;
-      for (let end = END.exec(waiting); end && !isOver; end = END.exec(waiting)) {
+      let end = END.exec(waiting);
+      while (end) {
         const at = end.index + end[0].length;
         take(waiting.slice(0, at));
         waiting = waiting.slice(at);
+        end = END.exec(waiting);
       }
     },
     end(complete) {

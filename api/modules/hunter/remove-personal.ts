@@ -9,7 +9,7 @@ const PATTERNS: readonly [RegExp, string][] = [
   [/(?<![\p{L}\p{N}])[A-Z]{2}\d{2}(?:[ -]?[A-Z0-9]{2,4}){3,8}(?![\p{L}\p{N}])/gu, "[account]"],
   [/(?<!\d)\d{4}(?:[ -]\d{4}){3}(?!\d)/gu, "[number]"],
   // Phones as people type them: "69 7123 4567", "+44 (0)7700-900123", "020 7946 0018".
-  [/(?:\+|(?<!\d)00)\d(?:[\s().\/-]{0,2}\d){7,}/gu, "[number]"],
+  [/(?:\+|(?<!\d)00)\d(?:[\s()./-]{0,2}\d){7,}/gu, "[number]"],
   [/(?<!\d)0\d(?:[\s().-]{0,2}\d){7,9}(?!\d)/gu, "[number]"],
   [/(?<!\d)(?:69|2[1-8])(?:[\s.-]?\d){8}(?!\d)/gu, "[number]"],
   // IMEIs, tax numbers and whatever else is long.

@@ -59,17 +59,14 @@ const STEPS: Record<HunterIntent, Step> = {
 
 const SKIPPED_SHOWN = 8;
 
-/** Rules understand, SQL ranks, templates word it. */
-export async function answerTurn(call: HunterCall, turn: TurnInput): Promise<Answered> {
-  const catalogue = await readCatalogue(call.database);
-  const read = understandByRules(turn, catalogue);
-  return joinAnswer(call, await answerUnderstood(call, { ...turn, catalogue, read }));
-}
-
-/** Over before anybody could wait for it. */
+/** Rules understand, SQL ranks, templates word it: over before anybody could wait for it. */
 export const rulesEngine: HunterEngine = {
   timeLimit: seconds(5),
-  answer: (call, turn) => answerTurn(call, turn),
+  async answer(call, turn) {
+    const catalogue = await readCatalogue(call.database);
+    const read = understandByRules(turn, catalogue);
+    return joinAnswer(call, await answerUnderstood(call, { ...turn, catalogue, read }));
+  },
 };
 
 /** Buttons say what they do; words are understood by the lexicon. */
@@ -115,6 +112,7 @@ export async function answerUnderstood(
   return {
     text: toSaidText(call, said, chips.find(({ id }) => id === removed)?.label),
     state: { ...state, compared: null, ...answer.state, constraints, lastIntent: intent },
+    slots,
     before: unsold.map(({ name }) => say(call, "unsold", { name: word(`«${name}»`) })),
     sentences: answer.sentences,
     after: words.length > 0 ? [saySkipped(call, words)] : [],

@@ -21,12 +21,12 @@ export function useReplyStream({ id, model, turns, is_writing }: AiConversation)
   const locale = useLocale();
   const submit = useSubmit();
   const { revalidate, state } = useRevalidator();
-  const [writing, setWriting] = useState<Writing | null>(null);
+  const [begun, setBegun] = useState<(Writing & { after: number }) | null>(null);
   const controller = useRef<AbortController | null>(null);
   const last = turns.at(-1)!.number;
+  // Once the turn has come with the page, what stood for it goes.
+  const writing = begun?.after === last ? begun : null;
 
-  // The turn has come with the page, and what stood for it goes.
-  useEffect(() => setWriting(null), [last]);
   useEffect(() => () => controller.current?.abort(), []);
   useEffect(() => {
     if (!is_writing || writing !== null || state !== "idle") return;
@@ -39,17 +39,17 @@ export function useReplyStream({ id, model, turns, is_writing }: AiConversation)
     // Loaded by the first answer alone: who only reads needs none of it.
     const { readReplyStream } = await import("./read-reply-stream.ts");
     const address = huntPaths.replyStream(locale, id);
-    const onText = (text: string) => setWriting((now) => now && { ...now, text });
+    const onText = (text: string) => setBegun((now) => now && { ...now, text });
     const end = await readReplyStream(address, form, { onText, signal });
     controller.current = null;
     if (end === "refused" || end === "cut") {
-      setWriting(null);
+      setBegun(null);
       await submit(form, { method: "post" });
       return;
     }
     element.reset();
     await revalidate();
-    setWriting(null);
+    setBegun(null);
   };
 
   return {
@@ -59,7 +59,7 @@ export function useReplyStream({ id, model, turns, is_writing }: AiConversation)
       event.preventDefault();
       if (writing !== null) return;
       const form = new FormData(event.currentTarget);
-      setWriting({ asked: String(form.get("text") ?? ""), text: "" });
+      setBegun({ asked: String(form.get("text") ?? ""), text: "", after: last });
       void send(event.currentTarget, form);
     },
     stop: () => controller.current?.abort(),
