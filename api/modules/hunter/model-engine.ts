@@ -153,11 +153,12 @@ class ModelRun {
       }
       return { usage, failed: false, sentences: this.#words?.end(isComplete) ?? null };
     } catch (error) {
-      if (!signal.aborted && !(error instanceof ModelFault)) throw error;
+      const isExpected = signal.aborted || error instanceof ModelFault;
       const reason = signal.aborted ? nameEnd(signal) : (error as Error).message;
-      call.log.warn({ reason }, "The language model did not finish; rules answer");
+      if (isExpected) call.log.warn({ reason }, "The language model did not finish; rules answer");
+      else call.log.error({ err: error }, "A turn with the language model failed; rules answer");
       this.#words?.takeBack();
-      return { usage, failed: true, sentences: null };
+      return { usage, failed: !listener.signal.aborted, sentences: null };
     } finally {
       stop.abort();
     }

@@ -1,4 +1,3 @@
-import type { OpenReplyStream } from "../../services/marketplace/reply-stream.server.ts";
 import { talkSchema } from "./talk-schema.server.ts";
 
 const HEADERS = {
@@ -9,7 +8,14 @@ const HEADERS = {
 };
 const LONGEST_NONCE = 40;
 
-type Asked = { request: Request; id: string; open: OpenReplyStream };
+type Asked = {
+  request: Request;
+  id: string;
+  open: (
+    reply: { id: string; text: string },
+    options: { nonce: string; signal: AbortSignal },
+  ) => Promise<Response>;
+};
 
 /**
  * The answer as it is written. Whatever is refused has a status and no body: the script then sends
