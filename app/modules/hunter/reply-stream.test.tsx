@@ -109,7 +109,7 @@ const buttonOf = (label: string) =>
 test("an answer grows in an article of its own, and then stands in the page", async () => {
   await open(whole(1));
   await ask("cheaper?");
-  expect(sent[0]).toMatchObject({ address: `${PATH}/reply`, body: "nonce=n-1&text=cheaper%3F" });
+  expect(sent[0]).toMatchObject({ address: `${PATH}/stream`, body: "nonce=n-1&text=cheaper%3F" });
   expect([articles(), live()]).toEqual([2, "Searching…"]);
   expect(document.body.textContent).toContain("You: cheaper?");
   await tell("looking", {});

@@ -3,7 +3,7 @@ import { CONVERSATION_ID } from "#tests/hunter-marketplace.ts";
 import { openVisit } from "#tests/visit-kit.ts";
 import { action, loader } from "./reply-stream.ts";
 
-const PATH = `/en-GR/hunt/${CONVERSATION_ID}/reply`;
+const PATH = `/en-GR/hunt/${CONVERSATION_ID}/stream`;
 const EVENTS = 'event: said\ndata: {"text":"Four fit."}\n\n';
 
 function createStream(init: ResponseInit = {}) {
