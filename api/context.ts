@@ -15,6 +15,7 @@ import type { CourierPort } from "#api/providers/courier/port.ts";
 import type { FileScanPort } from "#api/providers/file-scan/port.ts";
 import type { FiscalPort } from "#api/providers/fiscal/port.ts";
 import type { HumanCheckPort } from "#api/providers/human-check/port.ts";
+import type { LanguageModelPort } from "#api/providers/language-model/port.ts";
 import type { LockerPort } from "#api/providers/locker/port.ts";
 import type { MailPort } from "#api/providers/mail/port.ts";
 import type { PushPort } from "#api/providers/push/port.ts";
@@ -75,6 +76,8 @@ export type ApiDeps = {
   /** Null where documents wait, because no register is configured. */
   fiscal: FiscalPort | null;
   humanCheck: HumanCheckPort;
+  /** Null where none is configured: rules alone answer. */
+  languageModel: LanguageModelPort | null;
   mail: MailPort;
   sms: SmsPort;
   /** Null where no key is configured: the shop sends no web push then. */
@@ -135,6 +138,8 @@ export type Call = ApiDeps & {
   requestId: string;
   /** Aborts when the caller disconnects: work that only the caller needs may then be skipped. */
   signal: AbortSignal;
+  /** Sends an event of a streamed answer; null where the caller did not ask for a stream. */
+  emit: ((event: string, data: unknown) => void) | null;
   /** For limits by other keys than address or user; `serve` has counted the call itself. */
   limits: RateLimits;
 };

@@ -27,11 +27,12 @@ function listLoadedPackages(file: string): string[] {
   return JSON.parse(output) as string[];
 }
 
-test("with PostgreSQL and files on disk, no embedded database, bucket client, bundler or Stripe SDK is loaded", () => {
+test("with PostgreSQL and files on disk, no embedded database, bucket client, bundler, AI or Stripe SDK is loaded", () => {
   const packages = new Set(listLoadedPackages("#api/create-deps.ts"));
   expect(packages).toContain("pg");
   expect(packages).not.toContain("@electric-sql/pglite");
   expect(packages).not.toContain("@aws-sdk/client-s3");
   expect(packages).not.toContain("vite");
   expect(packages).not.toContain("stripe");
+  expect(packages).not.toContain("ai");
 });

@@ -51,6 +51,7 @@ import { createEmbeddedHumanCheck, type HumanCheckPort } from "./providers/human
 import { createTurnstile } from "./providers/human-check/turnstile.ts";
 import { logOutgoingCalls } from "./providers/outgoing-log.ts";
 import { createOutboxMail } from "./providers/mail/embedded-outbox.ts";
+import type { LanguageModelPort } from "./providers/language-model/port.ts";
 import type { MailPort } from "./providers/mail/port.ts";
 import { createWebPush } from "./providers/push/web-push.ts";
 import type { PushPort } from "./providers/push/port.ts";
@@ -161,6 +162,7 @@ export async function assembleDeps<Log extends Logger>(
     delivery,
     hold,
     humanCheck: createHumanCheck(env, log),
+    languageModel: await createLanguageModel(env),
     mail: await createMail(env, { database, now }),
     sms: createSms(env, { database, now }),
     push: await createPush(env, machineNow),
@@ -245,6 +247,14 @@ async function createMail({ mail }: ApiEnv, outbox: Outbox): Promise<MailPort> {
   if (mail.kind !== "smtp") return createOutboxMail(outbox);
   const { createSmtpMail } = await import("./providers/mail/smtp.ts");
   return createSmtpMail(mail);
+}
+
+/** The library takes 30 MB of memory, so it is loaded on demand. */
+async function createLanguageModel({ languageModel }: ApiEnv): Promise<LanguageModelPort | null> {
+  if (languageModel === null) return null;
+  const { createOpenAiCompatible } =
+    await import("./providers/language-model/openai-compatible.ts");
+  return createOpenAiCompatible(languageModel);
 }
 
 const createSms = ({ sms }: ApiEnv, outbox: Outbox): SmsPort =>

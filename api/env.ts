@@ -10,8 +10,10 @@ import { documentVariables, readDocuments, type DocumentEnv } from "./document-e
 import { EnvError } from "./env-error.ts";
 import { fiscalVariables, readFiscal, type FiscalEnv } from "./fiscal-env.ts";
 import { hubVariables, readHubs, type HubEnv } from "./hub-env.ts";
+import { modelVariables, readModel } from "./model-env.ts";
 import { paymentVariables, readPayments, type PaymentEnv } from "./payment-env.ts";
 import { pushVariables, readPush, type PushEnv } from "./push-env.ts";
+import type { LanguageModelConfig } from "./providers/language-model/openai-compatible.ts";
 import type { TurnstileConfig } from "./providers/human-check/turnstile.ts";
 import type { TwilioConfig } from "./providers/sms/twilio.ts";
 import type { OpenIdClient, OpenIdConfig } from "./providers/social/openid.ts";
@@ -60,6 +62,7 @@ const envSchema = z.object({
   ...documentVariables,
   ...fiscalVariables,
   ...pushVariables,
+  ...modelVariables,
   SMTP_URL: z.url({ protocol: /^smtps?$/ }).optional(),
   MAIL_FROM: sender.optional(),
   SMS_PROVIDER: z.enum(["twilio"]).optional(),
@@ -139,6 +142,8 @@ export type ApiEnv = TradeEnv & {
   mail: { kind: "outbox" } | { kind: "smtp"; url: string };
   sms: { kind: "outbox" } | ({ kind: "twilio" } & TwilioConfig);
   social: OpenIdConfig;
+  /** Null where rules alone answer the deal hunter's visitors. */
+  languageModel: LanguageModelConfig | null;
   /** "embedded" proves nothing: sign-ups take the path of browsers without a widget. */
   humanCheck: { kind: "embedded" } | ({ kind: "turnstile" } & TurnstileConfig);
   /** Whether this process runs jobs, deadlines and the outbox, or leaves them to another. */
@@ -199,6 +204,7 @@ export function readApiEnv(env: Record<string, string | undefined>): ApiEnv {
     sms: readSms(values),
     humanCheck: readHumanCheck(values),
     social: readSocial(values),
+    languageModel: readModel(values),
     runsJobs: values.RUN_JOBS,
     host: values.HOST,
     port: values.PORT ?? 3001,

@@ -10,6 +10,7 @@ import type { ApiClient } from "./services/marketplace/api-client.server.ts";
 import type { MarketplaceFetch } from "./services/marketplace/call.server.ts";
 import type { CheckoutService } from "./services/marketplace/checkout.server.ts";
 import type { ListingDraftService } from "./services/marketplace/listing-draft.server.ts";
+import type { OpenReplyStream } from "./services/marketplace/reply-stream.server.ts";
 import type { CountViolation } from "./services/monitoring/count-violations.server.ts";
 import type { RelayEnvelope } from "./services/monitoring/relay-envelopes.server.ts";
 import type { RouteFailure } from "./services/route-failure.server.ts";
@@ -27,6 +28,9 @@ export const cmsContext = createContext<Cms>();
 /** Streams the number of unread notifications until the signal aborts; null when signed out. */
 export const unreadStreamContext =
   createContext<(signal: AbortSignal) => Promise<Response> | null>();
+
+/** Streams an answer of the deal hunter. */
+export const replyStreamContext = createContext<OpenReplyStream>();
 
 export const cookiesContext = createContext<CookieJar>();
 

@@ -9,6 +9,8 @@ export const huntPaths = {
   conversation: (locale: Locale, conversationId: string, turn?: number) =>
     href("/:locale/hunt/:conversationId", { locale, conversationId }) +
     (turn === undefined ? "" : `#turn-${turn}`),
+  replyStream: (locale: Locale, conversationId: string) =>
+    href("/:locale/hunt/:conversationId/stream", { locale, conversationId }),
   /** `query` is what to look for, as in the address of a search, and `until` the last day. */
   hunts: (locale: Locale, asked: { query?: string; until?: string | null } = {}) =>
     withQuery(href("/:locale/hunts", { locale }), asked),

@@ -16,6 +16,7 @@ export default [
     route("compare", "routes/compare.tsx"),
     route("hunt", "routes/hunt/start.tsx"),
     route("hunt/:conversationId", "routes/hunt/conversation.tsx"),
+    route("hunt/:conversationId/stream", "routes/hunt/reply-stream.ts"),
     route("hunts", "routes/hunt/hunts.tsx"),
     route("hunts/:huntId", "routes/hunt/hunt.tsx"),
     route("hunt/proposals/:proposalId", "routes/hunt/proposal.tsx"),

@@ -27,6 +27,8 @@ export const suggestion = (change: Partial<HunterSuggestion> = {}): HunterSugges
 const hunterReply = (change: Partial<HunterReply> = {}): HunterReply =>
   ({
     engine: "rules",
+    provider: null,
+    notice: null,
     intent: "find",
     segments: [said("4 devices fit, "), said("from 410,00 € in total.")],
     understood: [],
@@ -61,6 +63,8 @@ export const conversation = (
       },
     ],
     turns_left: 19,
+    model: null,
+    is_writing: false,
     ...change,
   }) as AiConversation;
 

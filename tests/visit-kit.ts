@@ -7,6 +7,7 @@ import {
   listingDraftContext,
   localeContext,
   apiContext,
+  replyStreamContext,
   unreadStreamContext,
   webRequestContext,
 } from "#app/context.ts";
@@ -22,6 +23,7 @@ import { createApiClient } from "#app/services/marketplace/api-client.server.ts"
 import type { MarketplaceFetch } from "#app/services/marketplace/call.server.ts";
 import { createCheckoutService } from "#app/services/marketplace/checkout.server.ts";
 import { createListingDraftService } from "#app/services/marketplace/listing-draft.server.ts";
+import { createReplyStream } from "#app/services/marketplace/reply-stream.server.ts";
 import { createUnreadStream } from "#app/services/marketplace/unread-stream.server.ts";
 import { createVisitorCall } from "#app/services/marketplace/visitor-call.server.ts";
 
@@ -86,6 +88,7 @@ export function openVisit(address: string, fetch: MarketplaceFetch, options: Opt
   context.set(unreadStreamContext, (signal) =>
     createUnreadStream({ fetch, token: cookies.get("accessToken"), ip: "192.0.2.1", signal }),
   );
+  context.set(replyStreamContext, createReplyStream({ fetch, locale, cookies, ip: "192.0.2.1" }));
   context.set(webRequestContext, {
     ip: "192.0.2.1",
     path: url.pathname + url.search,

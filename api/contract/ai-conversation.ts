@@ -93,8 +93,12 @@ export const hunterActionSchema = z.discriminatedUnion("kind", [
 export type HunterAction = z.infer<typeof hunterActionSchema>;
 
 export const hunterReplySchema = z.object({
-  /** `rules`: no language model has read or written anything. */
-  engine: z.enum(["rules"]),
+  /** Who has worded the answer. */
+  engine: z.enum(["rules", "model"]),
+  /** Whose language model has read what was typed, without personal data; null: no one's. */
+  provider: z.string().nullable(),
+  /** Why rules have answered in place of the model: its day is used up, or it did not answer. */
+  notice: z.enum(["budget", "unavailable"]).nullable(),
   intent: z.enum(HUNTER_INTENTS),
   segments,
   /** What this turn said. */
@@ -133,6 +137,9 @@ const aiConversationSummarySchema = z.object({
 });
 export type AiConversationSummary = z.infer<typeof aiConversationSummarySchema>;
 
+/** Whose language model reads along; null where rules alone answer. */
+const hunterModelSchema = z.object({ provider: z.string() }).nullable();
+
 export const aiConversationSchema = z.object({
   id: aiConversationIdSchema,
   title: z.string(),
@@ -146,6 +153,9 @@ export const aiConversationSchema = z.object({
   turns: z.array(hunterTurnSchema),
   /** Turns that the caller has left today. */
   turns_left: z.int().min(0),
+  model: hunterModelSchema,
+  /** The next turn is being written: it is not among `turns` yet. */
+  is_writing: z.boolean(),
 });
 export type AiConversation = z.infer<typeof aiConversationSchema>;
 
@@ -181,7 +191,8 @@ export const createAiConversation = endpoint({
 
 /**
  * The next turn: words, a button of the last reply, or the id of a constraint to take off. Turns of
- * one conversation are answered in turn.
+ * one conversation are answered in turn. A stream has the answer as it is written (`said`, taken
+ * back by `reset`); its `done` has what the call answers without one.
  */
 export const replyToAiConversation = endpoint({
   id: "replyToAiConversation",
@@ -191,6 +202,7 @@ export const replyToAiConversation = endpoint({
   limit: "write",
   visitor: "needs",
   idempotent: true,
+  streams: true,
   params: conversationParams,
   body: z
     .object({
@@ -200,7 +212,7 @@ export const replyToAiConversation = endpoint({
     })
     .refine(isOne, onlyOne),
   response: envelope(aiConversationSchema),
-  errors: ["not_found", "search_limit_reached"],
+  errors: ["not_found", "reply_running", "search_limit_reached"],
 });
 
 /** Another person's conversation is 404. */
@@ -228,6 +240,7 @@ export const listAiConversations = endpoint({
   response: page(aiConversationSummarySchema).extend({
     starts: z.array(z.object({ id: z.enum(HUNTER_STARTS), label: z.string() })),
     turns_left: z.int().min(0),
+    model: hunterModelSchema,
   }),
 });
 

@@ -11,7 +11,9 @@ export type Method = "GET" | "POST" | "PUT" | "PATCH" | "DELETE";
  * LIMITS.body.upload. `response: null` answers 204. A `user` endpoint answers 401 without a
  * session. `visitor` endpoints identify people without an account by their X-Session-Token: "uses"
  * reads one, "needs" also issues one. `device` endpoints recognize a browser by its X-Device-Token.
- * Clients repeat a failed GET, except where `retries` is 0.
+ * Clients repeat a failed GET, except where `retries` is 0. `streams` endpoints also answer
+ * text/event-stream, to those who ask for it: events while the answer is made, and then the answer as
+ * `done`, or the refusal as `failed`.
  */
 export type Endpoint = {
   id: string;
@@ -24,6 +26,7 @@ export type Endpoint = {
   visitor?: "uses" | "needs";
   device?: boolean;
   retries?: 0;
+  streams?: true;
   status?: 200 | 201;
   params?: z.ZodType;
   query?: z.ZodType;

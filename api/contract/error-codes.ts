@@ -118,6 +118,7 @@ export const ERRORS = {
   hunt_ended: { status: 409, message: "The hunt has ended." },
   proposal_void: { status: 409, message: "The proposal no longer holds." },
   too_many_offers: { status: 409, message: "There are too many offers." },
+  reply_running: { status: 409, message: "The answer before is still being written." },
   search_limit_reached: { status: 429, message: "Search limit reached. Try again later." },
   approval_waiting: { status: 409, message: "Another request for this order waits for an answer." },
   approval_closed: { status: 409, message: "This request was answered already, or has expired." },

@@ -100,7 +100,10 @@ function toResponses(endpoint: Endpoint): Record<string, unknown> {
   const success = endpoint.response
     ? {
         description: "Done.",
-        content: { "application/json": { schema: toSchema(endpoint.response, "output") } },
+        content: {
+          "application/json": { schema: toSchema(endpoint.response, "output") },
+          ...(endpoint.streams && { "text/event-stream": { schema: { type: "string" } } }),
+        },
       }
     : { description: "Done, without a response body." };
   const status = endpoint.response ? (endpoint.status ?? 200) : 204;

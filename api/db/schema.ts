@@ -64,6 +64,7 @@ export interface AiConversation {
   turns: number;
   user_id: string | null;
   visitor_hash: Uint8Array | null;
+  writing_until: Timestamp | null;
 }
 
 export interface AiTurn {
@@ -73,6 +74,15 @@ export interface AiTurn {
   number: number;
   reply: Json;
   said: string;
+}
+
+export interface AiUsage {
+  day: string;
+  failed: number;
+  reserved: number;
+  tokens_in: number;
+  tokens_out: number;
+  turns: number;
 }
 
 export interface Appointment {
@@ -1627,6 +1637,7 @@ export interface Schema {
   address_default: AddressDefault;
   ai_conversation: AiConversation;
   ai_turn: AiTurn;
+  ai_usage: AiUsage;
   appointment: Appointment;
   approval: Approval;
   audit_entry: AuditEntry;

@@ -18,6 +18,8 @@ import { presentProblem } from "./present-problem.ts";
 import { toAddressKey } from "#contract/address-key.ts";
 import { readInput } from "./read-input.ts";
 import type { Route } from "./route.ts";
+import { STREAM_HEADERS, streamAnswer, wantsStream } from "./stream-answer.ts";
+import { toApiError } from "./to-api-error.ts";
 import { findSession, type Session } from "./session.ts";
 import { findTokenHash } from "./token.ts";
 import { createVisitorSession, findVisitorSession } from "./visitor-session.ts";
@@ -60,16 +62,15 @@ export async function answerCall(
   if (!session && endpoint.visitor === "needs" && (!visitor || visitor.isMembers))
     visitor = await createVisitorSession(database, requestContext.at);
 
-  const call: Call = {
+  const baseCall = {
     ...deps,
     ...requestContext,
     user: session?.user ?? null,
     sessionId: session?.id ?? null,
     sessionToken: visitor?.token ?? null,
-    signal: request.signal,
     device: endpoint.device ? readDevice(headers) : null,
   };
-  const answer = async (): Promise<StoredAnswer> => {
+  const answerOf = async (call: Call): Promise<StoredAnswer> => {
     const result = await run(call, input).catch((error: unknown) => {
       checkDeclared(call, endpoint, error);
       throw error;
@@ -80,38 +81,61 @@ export async function answerCall(
       body: JSON.stringify(encodeAnswer(endpoint.id, endpoint.response, result)),
     };
   };
-  const {
-    status,
-    body: text,
-    replayed,
-  } = key
-    ? await answerOnce(
-        database,
-        {
-          scope: toScope(call),
-          key: toStoredKey(key),
-          endpoint: endpoint.id,
-          hash: toRequestHash(key, new URL(request.url).pathname, sent.text),
-          now: deps.now,
-          oneTransaction,
-          patience: PATIENCE,
-        },
-        answer,
-        (error) => toRememberedRejection(error, call),
-      )
-    : { ...(await answer()), replayed: false };
+  const answer = async (call: Call): Promise<StoredAnswer & { replayed: boolean }> =>
+    key
+      ? answerOnce(
+          database,
+          {
+            scope: toScope(call),
+            key: toStoredKey(key),
+            endpoint: endpoint.id,
+            hash: toRequestHash(key, new URL(request.url).pathname, sent.text),
+            now: deps.now,
+            oneTransaction,
+            patience: PATIENCE,
+          },
+          () => answerOf(call),
+          (error) => toRememberedRejection(error, call),
+        )
+      : { ...(await answerOf(call)), replayed: false };
 
   const answerHeaders = new Headers({
     "Cache-Control":
       endpoint.auth === "none" && endpoint.method === "GET" ? "no-cache" : "no-store",
   });
-  if (status !== 204) answerHeaders.set("Content-Type", "application/json");
-  if (replayed) answerHeaders.set("Idempotency-Replayed", "true");
   if (visitor) {
     answerHeaders.set("X-Session-Token", visitor.token);
     answerHeaders.set("X-Session-Token-Expires", visitor.expiresAt.toISOString());
   }
+  const { signal } = request;
+  const isStream = endpoint.streams === true && wantsStream(headers);
+  const answered = isStream
+    ? await streamAnswer({
+        run: (emit, reader) => answer({ ...baseCall, emit, signal: reader }),
+        signal,
+        refuse: (error) => refuseLate(baseCall, error),
+      })
+    : await answer({ ...baseCall, emit: null, signal });
+  if (answered instanceof ReadableStream) {
+    for (const [name, value] of Object.entries(STREAM_HEADERS)) answerHeaders.set(name, value);
+    return new Response(answered, { headers: answerHeaders });
+  }
+  const { status, body: text } = answered;
+  if (status !== 204) answerHeaders.set("Content-Type", "application/json");
+  if ("replayed" in answered && answered.replayed)
+    answerHeaders.set("Idempotency-Replayed", "true");
   return new Response(status === 204 ? null : text, { status, headers: answerHeaders });
+}
+
+/** `serve` no longer sees an error that comes in the middle of a stream. */
+function refuseLate(
+  { log, language, requestId }: Pick<Call, "log" | "language" | "requestId">,
+  error: unknown,
+): StoredAnswer {
+  const problem = toApiError(error);
+  const line = { request_id: requestId, err: error };
+  if (problem.status >= 500) log.error(line, "request failed in the middle of its stream");
+  return { status: problem.status, body: JSON.stringify(presentProblem(problem, language)) };
 }
 
 /** Key of the rate limit: the session, the user or else the address. */
@@ -132,9 +156,13 @@ function toScope({ user, sessionToken }: Call): string {
   return `visitor:${hash.toString("hex")}`;
 }
 
-/** Rate limits (429) and failures of the server (5xx) are not stored: a retry may succeed. */
+/**
+ * Rate limits (429), failures of the server (5xx) and refusals that say when to try again are not
+ * stored: a retry may succeed.
+ */
 function toRememberedRejection(error: unknown, { language }: Call): StoredAnswer | null {
   if (!(error instanceof ApiError) || error.status >= 500 || error.status === 429) return null;
+  if (error.headers["Retry-After"] !== undefined) return null;
   return { status: error.status, body: JSON.stringify(presentProblem(error, language)) };
 }
 

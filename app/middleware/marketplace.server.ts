@@ -4,12 +4,14 @@ import {
   cookiesContext,
   localeContext,
   refusedAheadContext,
+  replyStreamContext,
   unreadStreamContext,
   webRequestContext,
 } from "../context.ts";
 import { localeOfPath } from "../modules/locale/locale.ts";
 import { paths } from "../paths.ts";
 import { createApiClient } from "../services/marketplace/api-client.server.ts";
+import { createReplyStream } from "../services/marketplace/reply-stream.server.ts";
 import { createUnreadStream } from "../services/marketplace/unread-stream.server.ts";
 import { createVisitorCall } from "../services/marketplace/visitor-call.server.ts";
 import { withoutWrites } from "./prefetch.server.ts";
@@ -40,5 +42,6 @@ export const openMarketplace: MiddlewareFunction<Response> = ({ request, context
   context.set(unreadStreamContext, (signal) =>
     createUnreadStream({ fetch, token: cookies.get("accessToken"), ip, requestId, signal }),
   );
+  context.set(replyStreamContext, createReplyStream({ fetch, locale, cookies, ip, requestId }));
   return next();
 };

@@ -17,7 +17,14 @@ const quiet: Logger = { debug() {}, info() {}, warn() {}, error() {} };
 export type EvalWorld = AsyncDisposable & { deps: ApiDeps; shop: Shop };
 
 /** Both markets full of published listings and past sales, on an embedded database. */
-export async function openEvalWorld({ listings = 5000 } = {}): Promise<EvalWorld> {
+export async function openEvalWorld({
+  listings = 5000,
+  model = {},
+}: {
+  listings?: number;
+  /** The variables of a language model; without them rules answer. */
+  model?: Record<string, string | undefined>;
+} = {}): Promise<EvalWorld> {
   const folder = await mkdtemp(join(tmpdir(), "deftero-eval-"));
   // It stands still: what a conversation says of a world must not depend on the ones before.
   const now = () => new Date(BEGINS);
@@ -31,7 +38,7 @@ export async function openEvalWorld({ listings = 5000 } = {}): Promise<EvalWorld
     now,
     log: quiet,
   });
-  const env = readApiEnv({ NODE_ENV: "test", DATA_DIR: folder });
+  const env = readApiEnv({ NODE_ENV: "test", DATA_DIR: folder, ...model });
   const parts = await assembleDeps(env, { database, log: quiet, now });
   const api = await createApi(parts.deps);
   return {

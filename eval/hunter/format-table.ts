@@ -4,6 +4,8 @@ export type Row = {
   value: string;
   goal: string;
   isMet: boolean | null;
+  /** More is better; what two engines are compared by. */
+  figure: number;
 };
 
 const MARKS = { true: "ok", false: "below", null: "" };
@@ -31,3 +33,11 @@ export const formatTable = (rows: readonly Row[]): string =>
   );
 
 export const percent = (share: number): string => `${(share * 100).toFixed(1)} %`;
+
+/** Measures by which the second engine is worse than the first: it ships only where there are none. */
+export const listWorse = (first: readonly Row[], second: readonly Row[]): string[] =>
+  first.flatMap(({ measure, value, figure }) => {
+    const other = second.find((row) => row.measure === measure);
+    if (other && other.figure >= figure) return [];
+    return [`${measure}: ${other?.value ?? "not measured"}, rules ${value}`];
+  });

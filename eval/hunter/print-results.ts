@@ -10,6 +10,7 @@ const toRow = (measure: string, { right, of, share }: Share, goal: number | null
   value: `${percent(share)} (${right} of ${of})`,
   goal: goal === null ? "" : percent(goal),
   isMet: goal === null ? null : share >= goal,
+  figure: share,
 });
 
 const toCount = (measure: string, wrong: number, of: number): Row => ({
@@ -17,6 +18,7 @@ const toCount = (measure: string, wrong: number, of: number): Row => ({
   value: `${wrong} of ${of}`,
   goal: "0",
   isMet: wrong === 0,
+  figure: -wrong,
 });
 
 /** The goals are those of the issue, for the set that decides. */
@@ -29,6 +31,7 @@ export function listUnderstandingRows(rows: readonly JudgedUtterance[], twins: S
       value: `${slots.f1.toFixed(3)} (precision ${slots.precision.toFixed(3)}, recall ${slots.recall.toFixed(3)})`,
       goal: "0.970",
       isMet: slots.f1 >= 0.97,
+      figure: slots.f1,
     },
     toRow("price bounds exact", prices, 0.99),
     toRow("devices exact", devices, 0.98),

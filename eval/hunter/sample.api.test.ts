@@ -14,7 +14,7 @@ afterAll(() => world[Symbol.asyncDispose]());
 test("a sample of 30 is understood no worse than when it was first measured", async () => {
   const sample = takeSample(readUtterances("one"));
   expect(new Set(sample.map(({ language }) => language)).size).toBe(3);
-  const judged = await runUtterances(sample, await createEmbeddedUnderstanding(world.deps));
+  const judged = await runUtterances(sample, createEmbeddedUnderstanding(world.deps));
   const { rows, intent, slots, prices } = scoreUnderstanding(judged);
   expect(rows).toBe(30);
   expect(intent.right).toBeGreaterThanOrEqual(28);

@@ -1,17 +1,24 @@
 import { randomUUIDv7 } from "node:crypto";
+import { setTimeout as wait } from "node:timers/promises";
 import type { Vertical } from "#contract/catalog.ts";
+import { seconds } from "#contract/duration.ts";
 import type { HunterStart } from "#contract/hunter-words.ts";
 import type { Call } from "#api/context.ts";
 import { ApiError } from "#api/http/api-error.ts";
 import { findOwner, type Owner, toLastingOwner } from "#api/http/owner.ts";
 import { toPage } from "#api/http/to-page.ts";
 import {
-  answerTurn,
+  type Answered,
+  createModelEngine,
   EMPTY_STATE,
+  type HunterEngine,
   listStarts,
   parseQuick,
+  rulesEngine,
   type Said,
   toStartSlots,
+  toText,
+  type TurnInput,
   toVerticalSlots,
 } from "#api/modules/hunter/index.ts";
 import { readCatalogue } from "#api/modules/understanding/index.ts";
@@ -25,8 +32,11 @@ import {
   listTurns,
   lockConversation,
   mergeAiConversations,
+  releaseTurn,
+  setWriting,
+  type Wanted,
 } from "./conversation-store.ts";
-import { presentConversation } from "./present-conversation.ts";
+import { presentConversation, presentModel } from "./present-conversation.ts";
 import { countTurnsLeft, spendTurn } from "./spend-turn.ts";
 
 type Start = {
@@ -55,7 +65,7 @@ export async function createAiConversation(call: Call, start: Start) {
   const said = await toFirstWords(call, start);
   const id = randomUUIDv7();
   const lasting = await toLastingOwner(call, owner);
-  const { state, text, reply } = await answerTurn(call, { state: EMPTY_STATE, said, number: 1 });
+  const { state, text, reply } = await answer(call, { state: EMPTY_STATE, said, number: 1 });
   await database.tx(async () => {
     const title = toTitle(text);
     await insertConversation(database, { id, owner: lasting, market, language, title, state, at });
@@ -64,29 +74,80 @@ export async function createAiConversation(call: Call, start: Start) {
   return showConversation(call, owner, id);
 }
 
+const findEngine = ({ languageModel }: Call): HunterEngine =>
+  languageModel ? createModelEngine(languageModel) : rulesEngine;
+
+/** Never inside a transaction: a language model is asked over the network. */
+function answer(call: Call, turn: TurnInput): Promise<Answered> {
+  const { database, emit, signal } = call;
+  database.refuseTx();
+  return findEngine(call).answer(call, turn, {
+    signal,
+    emit({ event, ...data }) {
+      const said = "segments" in data ? { text: toText(data.segments) } : {};
+      emit?.(event, said);
+    },
+  });
+}
+
 async function toFirstWords(call: Call, { text, quick, vertical }: Start): Promise<Said> {
   if (quick) return toStartSlots(call, await readCatalogue(call.database), quick);
   if (vertical) return toVerticalSlots(call, vertical);
   return { text: text ?? "" };
 }
 
-/** Throws not_found, also for other people's; search_limit_reached. */
+/** Throws not_found, also for other people's; reply_running; search_limit_reached. */
 export async function replyToAiConversation(call: Call, id: string, reply: Reply) {
   const { database, market, at } = call;
   const owner = await requireOwner(call);
   const wanted = { id, owner, market };
   if (!(await findConversation(database, wanted))) throw new ApiError("not_found");
   const said = parseSaid(reply);
-  await spendTurn(call, owner);
-  await database.tx(async () => {
-    const row = await lockConversation(database, wanted);
-    if (!row) throw new ApiError("not_found");
-    const number = row.turns + 1;
-    const turn = await answerTurn(call, { state: row.state, said, number });
-    const { state, text } = turn;
-    await insertTurn(database, id, { state, number, said: text, reply: turn.reply, at });
-  });
+  const row = await claimTurn(call, wanted);
+  const number = row.turns + 1;
+  try {
+    await spendTurn(call, owner);
+    const turn = await answer(call, { state: row.state, said, number });
+    await database.tx(async () => {
+      const now = await lockConversation(database, wanted);
+      if (!now) throw new ApiError("not_found");
+      if (now.turns !== row.turns) throw new ApiError("reply_running");
+      const { state, text } = turn;
+      await insertTurn(database, id, { state, number, said: text, reply: turn.reply, at });
+    });
+  } catch (error) {
+    await releaseTurn(database, id, row.turns);
+    throw error;
+  }
   return showConversation(call, owner, id);
+}
+
+/** A turn by rules is over sooner than this. */
+const PATIENCE = seconds(3);
+const LOOK_AGAIN = 20;
+
+/**
+ * Marks that the next turn is being written. Turns that come at the same time wait for each other a
+ * little; throws reply_running where one takes longer, and not_found.
+ */
+async function claimTurn(call: Call, wanted: Wanted): Promise<ConversationRow> {
+  const { database, now } = call;
+  const { timeLimit } = findEngine(call);
+  // Waiting happens in real time, also under a simulated clock.
+  const patienceEnds = performance.now() + PATIENCE;
+  do {
+    const row = await database.tx(async () => {
+      const found = await lockConversation(database, wanted);
+      if (!found) throw new ApiError("not_found");
+      const at = now();
+      if (found.writing_until !== null && found.writing_until > at) return null;
+      await setWriting(database, wanted.id, new Date(at.getTime() + timeLimit));
+      return found;
+    });
+    if (row) return row;
+    await wait(LOOK_AGAIN);
+  } while (performance.now() < patienceEnds);
+  throw new ApiError("reply_running", { headers: { "Retry-After": "2" } });
 }
 
 /** Throws invalid_fields for a button that no answer has. */
@@ -126,6 +187,7 @@ export async function listAiConversations(call: Call, { page }: { page: number }
     ...toPage(conversations, { total, page, path: "/ai-conversations" }),
     starts: listStarts(call),
     turns_left: await countTurnsLeft(call, owner),
+    model: presentModel(call),
   };
 }
 

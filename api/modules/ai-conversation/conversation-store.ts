@@ -14,6 +14,8 @@ export type ConversationRow = {
   turns: number;
   created_at: Date;
   last_at: Date;
+  /** Until when the next turn is being written, unless it ends before. */
+  writing_until: Date | null;
 };
 
 export type TurnRow = { number: number; said: string; reply: StoredReply; at: Date };
@@ -33,13 +35,15 @@ const findRow = async (
   lock: "for update" | "",
 ): Promise<ConversationRow | null> => {
   const { rows } = await sql<ConversationRow>`
-    select id, market, language, title, state, turns, created_at, last_at from ai_conversation
+    select id, market, language, title, state, turns, created_at, last_at,
+      writing_until
+    from ai_conversation
     where id = ${id} and market = ${market} and ${isOf(owner)} ${sql.raw(lock)}
   `.execute(database.db());
   return rows[0] ?? null;
 };
 
-type Wanted = { id: string; owner: Owner; market: Market };
+export type Wanted = { id: string; owner: Owner; market: Market };
 
 export const findConversation = (database: Database, wanted: Wanted) =>
   findRow(database, wanted, "");
@@ -49,6 +53,13 @@ export function lockConversation(database: Database, wanted: Wanted) {
   database.requireTx();
   return findRow(database, wanted, "for update");
 }
+
+/** Answers from before there was a model lack what is said about it. */
+const toReply = (stored: unknown): StoredReply => ({
+  provider: null,
+  notice: null,
+  ...(stored as Omit<StoredReply, "provider" | "notice">),
+});
 
 /** The newest, oldest first. */
 export async function listTurns(database: Database, id: string): Promise<TurnRow[]> {
@@ -60,7 +71,7 @@ export async function listTurns(database: Database, id: string): Promise<TurnRow
     .orderBy("number", "desc")
     .limit(LIMITS.aiConversation.turns)
     .execute();
-  return rows.toReversed().map((row) => ({ ...row, reply: row.reply as StoredReply }));
+  return rows.toReversed().map(({ reply, ...row }) => ({ ...row, reply: toReply(reply) }));
 }
 
 export async function insertConversation(
@@ -116,8 +127,30 @@ export async function insertTurn(
   await database
     .db()
     .updateTable("ai_conversation")
-    .set({ state: JSON.stringify(state), turns: number, last_at: at })
+    .set({ state: JSON.stringify(state), turns: number, last_at: at, writing_until: null })
     .where("id", "=", id)
+    .execute();
+}
+
+/** Call it with the conversation locked. */
+export async function setWriting(database: Database, id: string, until: Date): Promise<void> {
+  database.requireTx();
+  await database
+    .db()
+    .updateTable("ai_conversation")
+    .set({ writing_until: until })
+    .where("id", "=", id)
+    .execute();
+}
+
+/** After a turn that failed; one that was added meanwhile keeps its mark. */
+export async function releaseTurn(database: Database, id: string, turns: number): Promise<void> {
+  await database
+    .db()
+    .updateTable("ai_conversation")
+    .set({ writing_until: null })
+    .where("id", "=", id)
+    .where("turns", "=", turns)
     .execute();
 }
 

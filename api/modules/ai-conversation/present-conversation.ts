@@ -44,8 +44,13 @@ export async function presentConversation(
       reply: { ...reply, suggestions: reply.suggestions.map(present) },
     })),
     turns_left: turnsLeft,
+    model: presentModel(call),
+    is_writing: row.writing_until !== null && row.writing_until > call.now(),
   };
 }
+
+export const presentModel = ({ languageModel }: Pick<Call, "languageModel">) =>
+  languageModel && { provider: languageModel.provider };
 
 const toId = ({ listing_id }: Shown): string => listing_id;
 

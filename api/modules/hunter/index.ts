@@ -1,8 +1,10 @@
-export { toTurnContext } from "./apply-turn.ts";
 export { toFilter } from "./constraints.ts";
+export type { Answered, HunterEngine, Said, TurnInput } from "./engine.ts";
 export { EMPTY_STATE, type HunterState } from "./hunter-state.ts";
 export { presentConstraints } from "./label-constraint.ts";
+export { createModelEngine } from "./model-engine.ts";
 export { parseQuick } from "./quick-replies.ts";
-export { answerTurn, type Said } from "./rules-engine.ts";
+export { rulesEngine } from "./rules-engine.ts";
+export { toText } from "./say.ts";
 export { listStarts, toStartSlots, toVerticalSlots } from "./starts.ts";
 export type { StoredReply } from "./turn-answer.ts";

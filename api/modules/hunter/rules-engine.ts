@@ -1,6 +1,8 @@
+import type { HunterSegment } from "#contract/ai-conversation.ts";
+import { seconds } from "#contract/duration.ts";
 import type { HunterIntent } from "#contract/hunter-words.ts";
 import { readCatalogue, understand } from "#api/modules/understanding/index.ts";
-import type { Slots, Understood } from "#api/modules/understanding/index.ts";
+import type { Catalogue, Understood } from "#api/modules/understanding/index.ts";
 import { answerCompare } from "./answer-compare.ts";
 import {
   answerBuy,
@@ -15,18 +17,12 @@ import { answerPrice } from "./answer-price.ts";
 import { answerMore, answerSearch } from "./answer-search.ts";
 import { applyTurn, toTurnContext } from "./apply-turn.ts";
 import { dropConstraint, toFilter } from "./constraints.ts";
-import { EMPTY_STATE, type HunterState } from "./hunter-state.ts";
+import type { Answered, HunterEngine, Said, TurnInput } from "./engine.ts";
+import { EMPTY_STATE } from "./hunter-state.ts";
 import { presentConstraints } from "./label-constraint.ts";
 import { labelQuick, listKindReplies, parseQuick, quick } from "./quick-replies.ts";
 import { joinSentences, label, listing, say, toText, word } from "./say.ts";
 import type { Answer, HunterCall, StoredReply, Turn } from "./turn-answer.ts";
-
-/** What the person did: words, a button of an answer or of the first page, or a chip taken off. */
-export type Said =
-  | { text: string }
-  | { quick: string }
-  | { slots: Slots; text: string }
-  | { remove: string };
 
 type Step = (turn: Turn) => Answer | Promise<Answer>;
 
@@ -63,17 +59,39 @@ const STEPS: Record<HunterIntent, Step> = {
 
 const SKIPPED_SHOWN = 8;
 
-/** Rules understand, SQL ranks, templates word it. */
-export async function answerTurn(
+/** Rules understand, SQL ranks, templates word it: over before anybody could wait for it. */
+export const rulesEngine: HunterEngine = {
+  timeLimit: seconds(5),
+  async answer(call, turn) {
+    const catalogue = await readCatalogue(call.database);
+    const read = understandByRules(turn, catalogue);
+    return joinAnswer(call, await answerUnderstood(call, { ...turn, catalogue, read }));
+  },
+};
+
+/** Buttons say what they do; words are understood by the lexicon. */
+export const understandByRules = ({ said, state }: TurnInput, catalogue: Catalogue): Understood =>
+  toUnderstood(said) ??
+  understand((said as { text: string }).text, catalogue, toTurnContext(state));
+
+/** An answer whose sentences may still be worded otherwise; `before` and `after` may not. */
+export type DraftAnswer = Omit<Answered, "reply"> & {
+  reply: Omit<StoredReply, "segments">;
+  before: HunterSegment[][];
+  sentences: HunterSegment[][];
+  after: HunterSegment[][];
+};
+
+type Read = TurnInput & { catalogue: Catalogue; read: Understood };
+
+/** The steps of both engines: what was understood changes the search, and SQL answers it. */
+export async function answerUnderstood(
   call: HunterCall,
-  { state, said, number }: { state: HunterState; said: Said; number: number },
-): Promise<{ state: HunterState; text: string; reply: StoredReply }> {
-  const catalogue = await readCatalogue(call.database);
+  { state, said, number, catalogue, read }: Read,
+): Promise<DraftAnswer> {
   const context = { ...call, catalogue };
   const removed = findRemoved(said);
-  const read = toUnderstood(said);
-  const { intent, slots, skipped, unsold } =
-    read ?? understand((said as { text: string }).text, catalogue, toTurnContext(state));
+  const { intent, slots, skipped, unsold } = read;
   const { constraints, added } =
     removed === null
       ? applyTurn(state, { intent, slots }, { number, catalogue })
@@ -90,29 +108,19 @@ export async function answerTurn(
   };
   const answer = await STEPS[intent](turn);
   const words = [...new Set(skipped)].slice(0, SKIPPED_SHOWN);
-  const sentences = [
-    ...unsold.map(({ name }) => say(call, "unsold", { name: word(`«${name}»`) })),
-    ...answer.sentences,
-  ];
-  if (words.length > 0)
-    sentences.push(
-      say(call, "skipped", {
-        words: word(
-          listing(
-            call,
-            words.map((one) => `«${one}»`),
-          ),
-        ),
-      }),
-    );
   const chips = presentConstraints(context, state.constraints);
   return {
     text: toSaidText(call, said, chips.find(({ id }) => id === removed)?.label),
     state: { ...state, compared: null, ...answer.state, constraints, lastIntent: intent },
+    slots,
+    before: unsold.map(({ name }) => say(call, "unsold", { name: word(`«${name}»`) })),
+    sentences: answer.sentences,
+    after: words.length > 0 ? [saySkipped(call, words)] : [],
     reply: {
       engine: "rules",
+      provider: null,
+      notice: null,
       intent,
-      segments: joinSentences(sentences),
       understood: presentConstraints(context, added),
       skipped: words,
       suggestions: answer.suggestions ?? [],
@@ -124,6 +132,27 @@ export async function answerTurn(
       quick_replies: answer.quick_replies ?? [],
     },
   };
+}
+
+function saySkipped(call: HunterCall, words: readonly string[]): HunterSegment[] {
+  const list = listing(
+    call,
+    words.map((one) => `«${one}»`),
+  );
+  return say(call, "skipped", { words: word(list) });
+}
+
+const NOTICES = { budget: "model-spent", unavailable: "model-silent" } as const;
+
+/** With the sentences of the templates, unless others are given. */
+export function joinAnswer(
+  call: HunterCall,
+  { before, sentences, after, reply, ...answered }: DraftAnswer,
+): Answered {
+  const { notice } = reply;
+  const told = notice === null ? [] : [say(call, NOTICES[notice])];
+  const segments = joinSentences([...before, ...sentences, ...after, ...told]);
+  return { ...answered, reply: { ...reply, segments } };
 }
 
 /** The id of the chip to take off; one that is off already changes nothing. */

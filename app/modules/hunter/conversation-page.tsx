@@ -8,11 +8,14 @@ import { useT } from "../locale/use-t.ts";
 import { Breadcrumbs } from "../ui/breadcrumbs.tsx";
 import { ButtonLink } from "../ui/button.tsx";
 import { Icon } from "../ui/icon.tsx";
+import { Link } from "../ui/link.tsx";
 import { Note } from "../ui/note.tsx";
 import { MachineNote } from "./machine-note.tsx";
 import { PressForm } from "./press-form.tsx";
 import { TalkForm, type TalkProps } from "./talk-form.tsx";
 import { Turn } from "./turn.tsx";
+import { TurnInWriting } from "./turn-in-writing.tsx";
+import { useReplyStream } from "./use-reply-stream.ts";
 import "../ui/chip.css";
 import "./hunter.css";
 
@@ -26,6 +29,8 @@ export function ConversationPage({ conversation, seed, result, nonce }: Props) {
   const locale = useLocale();
   const { title, turns, constraints, kept_until, turns_left } = conversation;
   const last = turns.at(-1)!;
+  const stream = useReplyStream(conversation);
+  const { model, is_writing } = conversation;
   return (
     <main id="main" className="wrap">
       <div className="stack wide hunt">
@@ -40,6 +45,17 @@ export function ConversationPage({ conversation, seed, result, nonce }: Props) {
         {turns.map((turn) => (
           <Turn key={turn.number} turn={turn} nonce={nonce} isLast={turn === last} />
         ))}
+        {stream.writing === null || model === null ? null : (
+          <TurnInWriting writing={stream.writing} provider={model.provider} onStop={stream.stop} />
+        )}
+        {is_writing && stream.writing === null ? (
+          <Note kind="act">
+            {t("still-written")}{" "}
+            <Link to={huntPaths.conversation(locale, conversation.id)} reloadDocument>
+              {t("look-again")}
+            </Link>
+          </Note>
+        ) : null}
         <ResultNote result={result} texts={["hunter"]} intents={["quick", "remove", "delete"]} />
         <div className="hunt-next stack" id="next">
           {constraints.length === 0 ? null : (
@@ -64,7 +80,13 @@ export function ConversationPage({ conversation, seed, result, nonce }: Props) {
             </div>
           )}
           {turns_left === 0 ? <Note kind="act">{t("none-left")}</Note> : null}
-          <TalkForm seed={seed} result={result} label={t("next")} />
+          <TalkForm
+            seed={seed}
+            result={result}
+            label={t("next")}
+            onSubmit={stream.onSubmit}
+            isHeld={stream.writing !== null}
+          />
         </div>
         <div className="row">
           <ButtonLink kind="line" size="m" to={huntPaths.start(locale)}>
@@ -77,7 +99,7 @@ export function ConversationPage({ conversation, seed, result, nonce }: Props) {
         <p className="small dim">
           {t("kept-until", { date: formatDate(locale, kept_until, "day") })}
         </p>
-        <MachineNote />
+        <MachineNote model={model} />
       </div>
     </main>
   );

@@ -1,4 +1,4 @@
-import type { AiConversationSummary } from "#contract/ai-conversation.ts";
+import type { AiConversation, AiConversationSummary } from "#contract/ai-conversation.ts";
 import type { HunterStart } from "#contract/hunter-words.ts";
 import { VERTICALS } from "#contract/vertical.ts";
 import { withQuery } from "../../paths.ts";
@@ -20,12 +20,13 @@ type Props = Pick<TalkProps, "seed" | "result"> & {
   meta: { current_page: number; last_page: number };
   starts: readonly { id: HunterStart; label: string }[];
   turnsLeft: number;
+  model: AiConversation["model"];
   asked: string;
   nonce: string;
 };
 
 export function StartPage(props: Props) {
-  const { starts, turnsLeft, asked, nonce, seed, result } = props;
+  const { starts, model, turnsLeft, asked, nonce, seed, result } = props;
   const t = useT("hunter");
   const common = useT("common");
   const locale = useLocale();
@@ -67,7 +68,7 @@ export function StartPage(props: Props) {
           <Link to={huntPaths.hunts(locale)}>{t("hunts")}</Link>
         </p>
         <Conversations {...props} />
-        <MachineNote />
+        <MachineNote model={model} />
       </div>
     </main>
   );

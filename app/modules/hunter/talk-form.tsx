@@ -1,3 +1,4 @@
+import type { FormEvent } from "react";
 import { LIMITS } from "#contract/limits.ts";
 import { ActionForm } from "../form/action-form.tsx";
 import type { ActionResult } from "../form/action-result.ts";
@@ -13,10 +14,22 @@ export type TalkProps = {
   label: string;
   hint?: string;
   asked?: string;
+  /** Sees the form once it is found right, before it is sent. */
+  onSubmit?: (event: FormEvent<HTMLFormElement>) => void;
+  /** An answer is being written. */
+  isHeld?: boolean;
 };
 
 /** One line, which Enter sends. */
-export function TalkForm({ seed, result, label, hint, asked = "" }: TalkProps) {
+export function TalkForm({
+  seed,
+  result,
+  label,
+  hint,
+  asked = "",
+  onSubmit,
+  isHeld = false,
+}: TalkProps) {
   const t = useT("hunter");
   const [form, fields] = useActionForm({
     id: "talk",
@@ -25,8 +38,12 @@ export function TalkForm({ seed, result, label, hint, asked = "" }: TalkProps) {
     texts: ["hunter"],
     defaultValue: { text: asked },
   });
+  const sent = (event: FormEvent<HTMLFormElement>) => {
+    form.onSubmit(event);
+    if (!event.defaultPrevented) onSubmit?.(event);
+  };
   return (
-    <ActionForm form={form} className="stack talk" data-intent="">
+    <ActionForm form={{ ...form, onSubmit: sent }} className="stack talk" data-intent="">
       <Field
         field={fields.text}
         label={label}
@@ -36,7 +53,9 @@ export function TalkForm({ seed, result, label, hint, asked = "" }: TalkProps) {
         enterKeyHint="send"
       />
       <p>
-        <SubmitButton pending={t("working")}>{t("send")}</SubmitButton>
+        <SubmitButton pending={t("working")} isHeld={isHeld}>
+          {t("send")}
+        </SubmitButton>
       </p>
     </ActionForm>
   );

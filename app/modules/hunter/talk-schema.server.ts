@@ -13,4 +13,5 @@ export const talkSchema = z.object({
 /** Sentences of the deal hunter for codes of the API. */
 export const HUNTER_MESSAGES: Messages = {
   search_limit_reached: "hunter.limit",
+  reply_running: "hunter.still-running",
 };

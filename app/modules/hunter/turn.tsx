@@ -19,7 +19,11 @@ export function Turn({ turn: { number, text, reply }, nonce, isLast }: Props) {
         {text}
       </p>
       <div className="reply stack">
-        <p className="who small dim">{t("who")}</p>
+        <p className="who small dim">
+          {reply.engine === "model" && reply.provider !== null
+            ? t("who-model", { provider: reply.provider })
+            : t("who")}
+        </p>
         <p>{reply.segments.map(({ text: part }) => part).join("")}</p>
         <Suggestions suggestions={reply.suggestions} />
         {reply.comparison === null ? null : <Comparison comparison={reply.comparison} />}

@@ -133,6 +133,35 @@ describe("a conversation with the deal hunter", () => {
     expect(words).toContain(sentence);
   });
 
+  test("names whose language model speaks, what it is sent, and who worded which answer", async () => {
+    const model = { provider: "Example Models" };
+    const worded = await look(
+      conversation({ engine: "model", provider: "Example Models" }, { model }),
+    );
+    expect(worded.words).toContain("Deal hunter · language model by Example Models");
+    expect(worded.words).toContain("a language model by Example Models helps with the words");
+    expect(worded.words).toContain("without email addresses, phone numbers and names");
+    expect(worded.words).not.toContain("no language model is used");
+    const byRules = await look(conversation({ provider: "Example Models" }, { model }));
+    expect(byRules.words).toContain("automatic answer");
+  });
+
+  test("says that an answer is still being written, with a way to look again", async () => {
+    const { main, words } = await look(conversation({}, { is_writing: true }));
+    expect(words).toContain("An answer is still being written.");
+    expect(main.querySelector(`a[href="${PATH}"]`)!.textContent).toBe("Look again");
+  });
+
+  test("keeps words that are sent while the answer before is still written", async () => {
+    const running = () => rejection("reply_running");
+    const { answer } = send({ text: "cheaper?" }, { replyToAiConversation: running });
+    const { status, content } = replyOf<ActionResult>(await answer);
+    expect(status).toBe(409);
+    const { main, words } = await look(conversation(), { reply: content });
+    expect(words).toContain("is still being written. Send this again in a moment.");
+    expect(main.querySelector<HTMLInputElement>("[name=text]")!.value).toBe("cheaper?");
+  });
+
   test("says that the limit is reached, and keeps the words", async () => {
     const limited = () => rejection("search_limit_reached");
     const { answer } = send({ text: "cheaper?" }, { replyToAiConversation: limited });

@@ -18,6 +18,7 @@ const list = (before: object[] = [], turns_left = 20) => ({
     meta: { current_page: 1, last_page: 1, per_page: 20, total: before.length },
     starts: [{ id: "simple_phone", label: "A simple phone for a grandparent" }],
     turns_left,
+    model: null,
   }),
 });
 const BEFORE = {

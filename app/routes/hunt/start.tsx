@@ -24,13 +24,14 @@ const schemas = {
 const SUGGESTED = 200;
 
 export async function loader({ context, url }: Route.LoaderArgs) {
-  const { data, meta, starts, turns_left } = await context
+  const { data, meta, starts, turns_left, model } = await context
     .get(apiContext)
     .aiConversation.list({ page: url.searchParams.get("page") ?? undefined });
   return {
     conversations: data,
     meta,
     starts,
+    model,
     turnsLeft: turns_left,
     /** Words of a search that found nothing, to be sent by a press. */
     asked: (url.searchParams.get("text") ?? "").slice(0, SUGGESTED),

@@ -97,6 +97,21 @@ export function createMarketplaceCall(parts: Parts): MarketplaceCall {
   };
 }
 
+/**
+ * Opens the stream of an endpoint that has one: without a time limit, because its events are worth
+ * waiting for, and as the marketplace answers it.
+ */
+export const openMarketplaceStream = <E extends ContractEndpoint>(
+  parts: Parts,
+  endpoint: E,
+  input: Sent<E>,
+  { signal, ...options }: CallOptions & { signal: AbortSignal },
+): Promise<Response> => {
+  const request = toRequest(parts, endpoint, input as Record<string, unknown>, options, signal);
+  request.headers.set("Accept", "text/event-stream");
+  return parts.fetch(request);
+};
+
 /** AbortSignal.timeout would keep each request and response in memory until it fires. */
 function startDeadline(milliseconds: number): { signal: AbortSignal; end: () => void } {
   const controller = new AbortController();

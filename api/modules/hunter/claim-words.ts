@@ -1,0 +1,147 @@
+import type { ACCESSORIES } from "#contract/listing-words.ts";
+import type { PLAIN_COLORS } from "#contract/hunter-words.ts";
+
+/** Something that a sentence states, and that a fact has to carry. */
+export type Claim = { kind: ClaimKind; value: string; at: number };
+export type ClaimKind =
+  | "money"
+  | "percent"
+  | "duration"
+  | "date"
+  | "year"
+  | "storage"
+  | "number"
+  | "grade"
+  | "color"
+  | "accessory"
+  | "superlative"
+  | "price_mark"
+  | "topic"
+  /** These no fact carries: deeds, refusals, markup, "nothing fits". */
+  | "never";
+
+export const word = (pattern: string): RegExp =>
+  new RegExp(`(?<![\\p{L}\\p{N}])(?:${pattern.replaceAll("ς", "σ")})(?![\\p{L}])`, "gu");
+/** The beginning of a word, for languages that inflect. */
+export const stem = (pattern: string): RegExp =>
+  new RegExp(`(?<![\\p{L}])(?:${pattern.replaceAll("ς", "σ")})`, "gu");
+
+const CONDITION: Record<string, string> = {
+  excellent: "excellent|αριστη|εξαιρετικη",
+  good: "good|καλη",
+  poor: "fair|poor|μετρια",
+  repairable: "repairable|for repair|για επισκευη",
+};
+const COLOR_STEMS: Record<(typeof PLAIN_COLORS)[number], string> = {
+  black: "black(?!\\p{L})|μαυρ",
+  white: "white(?!\\p{L})|λευκ|ασπρ",
+  grey: "gr[ea]y(?!\\p{L})|γκρι",
+  silver: "silver(?!\\p{L})|ασημ",
+  gold: "gold(?:en)?(?!\\p{L})|χρυσ",
+  blue: "blue(?!\\p{L})|μπλε|γαλαζι",
+  green: "green(?!\\p{L})|πρασιν",
+  red: "red(?!\\p{L})|κοκκιν",
+  pink: "pink(?!\\p{L})|ροζ",
+  purple: "purple(?!\\p{L})|μωβ|μοβ",
+  yellow: "yellow(?!\\p{L})|κιτριν",
+  orange: "orange(?!\\p{L})|πορτοκαλι",
+  brown: "brown(?!\\p{L})|καφε",
+};
+export const ACCESSORY_STEMS: Record<(typeof ACCESSORIES)[number], string> = {
+  box: "box(?:es)?(?!\\p{L})|κουτι",
+  charger: "charger|φορτιστη",
+  case: "case(?!\\p{L})|θηκη",
+  headphones: "headphones|earphones|ακουστικα",
+};
+export const WITHOUT =
+  /(?:without|no|not|lacks?|missing|minus|χωρισ|διχωσ|λειπ\S*|δεν εχ\S*)(?: (?!with |but |αλλα |με )[^\s,;.]+){0,4} ?$/u;
+
+type Wording = readonly [kind: ClaimKind, value: string, RegExp];
+const TOPICS: Record<string, string> = {
+  warranty: "warrant|guarante|εγγυη",
+  returns: "return|refund|money back|επιστρο|επιστρε",
+  delivery: "deliver|shipp|ships?(?!\\p{L})|courier|παραδοσ|παραδιδ|αποστο|μεταφορικ|κουριερ",
+  soon: "today|tonight|tomorrow|next[- ]day|same[- ]day|σημερα|αποψε|αυριο|μεθαυριο|αυθημερον",
+  free: "free(?!\\p{L})|δωρεαν",
+  instalments: "instal|financ|δοσ(?:εισ|η)(?!\\p{L})",
+  discount: "discount|% off|reduced|voucher|coupon|εκπτωσ|κουπονι",
+  original: "original|genuine|authentic|γνησι|αυθεντικ",
+  unlocked: "unlock|ξεκλειδωτ",
+  waterproof: "water-?proof|water[- ]resist|αδιαβροχ",
+  insurance: "insur|ασφαλισ",
+  stolen: "stolen|κλεμμεν|κλοπ",
+  hub: "(?:our|the) hub|inspect|κεντρο|ελεγχ|ελεγξ",
+  scarce: "last one|only one left|hurry|selling fast|τελευταιο κομματι|προλαβε|εξαντλ",
+  rating: "stars?(?!\\p{L})|rated|reviews?|αστερι|κριτικ",
+};
+export const WORDINGS: readonly Wording[] = [
+  ...Object.entries(CONDITION).flatMap(([value, names]): Wording[] => [
+    [
+      "grade",
+      value,
+      word(`(?<!very |πολυ )(?:${names}) (?:\\p{L}+ )?(?:condition|shape|κατασταση)`),
+    ],
+    ["grade", value, word(`(?:condition|κατασταση)(?: is| ειναι)?:? (?:${names})`)],
+    ["grade", value, word(`(?:graded?|βαθμο\\p{L}*)(?: as| is)?:? (?:${names})`)],
+  ]),
+  [
+    "never",
+    "as new",
+    word(
+      "very good (?:condition|shape)|πολυ καλη κατασταση|mint|pristine|flawless|perfect condition|(?:like|as|brand)[- ]new|sealed|unused|never used|σαν καινουρ\\p{L}*|ολοκαινουρ\\p{L}*|αψογ\\p{L}*|σφραγισμεν\\p{L}*|αχρησιμοποιητ\\p{L}*|τελεια κατασταση",
+    ),
+  ],
+  ...Object.entries(COLOR_STEMS).map(([value, names]): Wording => ["color", value, stem(names)]),
+  [
+    "superlative",
+    "cheapest",
+    stem("cheapest|lowest|least expensive|φθηνοτερ|φτηνοτερ|χαμηλοτερ|πιο φ[θτ]ην"),
+  ],
+  ["superlative", "dearest", stem("dearest|most expensive|highest|ακριβοτερ|υψηλοτερ|πιο ακριβ")],
+  ["superlative", "best", word("best|top|greatest|καλυτερ\\p{L}*|κορυφαι\\p{L}*")],
+  ["superlative", "newest", stem("newest|latest|νεοτερ|πιο προσφατ|πιο καινουρ")],
+  [
+    "price_mark",
+    "fair",
+    word(
+      "(?:fair|reasonable|good|great|decent|honest) (?:price|deal|value)|(?:λογικη|δικαιη|καλη|σωστη|τιμια) τιμη|συμφερει",
+    ),
+  ],
+  [
+    "price_mark",
+    "below",
+    word(
+      "below (?:the )?(?:market|usual|average)|less than (?:what )?\\p{L}+ (?:\\p{L}+ )?(?:usually|such)|bargain|steal|underpriced|κελεπουρι|ευκαιρια|κατω απο (?:τη συνηθισμενη|την αγορα|οσο)",
+    ),
+  ],
+  [
+    "price_mark",
+    "above",
+    word(
+      "above (?:the )?(?:market|usual|average)|more than (?:what )?\\p{L}+ (?:\\p{L}+ )?(?:usually|such)|overpriced|πανω απο (?:τη συνηθισμενη|την αγορα|οσο)",
+    ),
+  ],
+  ...Object.entries(TOPICS).map(([value, names]): Wording => ["topic", value, stem(names)]),
+  [
+    "never",
+    "absence",
+    word(
+      "(?:nothing|none|no (?:device|phone|listing|laptop|tablet|result|match)\\p{L}*)(?: \\p{L}+){0,3} (?:fits?|fit|matche?s?|found|available|sale)|(?:found|have|there (?:is|are)) (?:nothing|none)|δεν (?:βρηκα|υπαρχει|υπαρχουν|εχουμε|ταιριαζει)|κανενα (?:δεν|κινητο)|τιποτα δεν",
+    ),
+  ],
+  [
+    "never",
+    "deed",
+    word(
+      "i(?:'ve| have|'ll| will|’ve|’ll)? (?:just |already |now )?(?:bought|buy|order(?:ed)?|reserved?|sent|send|paid|pay|offered|negotiated?|contacted?|booked?|added)|(?:αγορασα|παρηγγειλα|κρατησα|εστειλα|πληρωσα|προσφερα|επικοινωνησα|θα (?:αγορασω|παραγγειλω|κρατησω|στειλω|πληρωσω))",
+    ),
+  ],
+  [
+    "never",
+    "refusal",
+    word(
+      "i(?:'m| am|’m) (?:sorry|afraid|unable)|i (?:cannot|can ?not|can'?t|can’t|won'?t)|as an ai(?: \\p{L}+)*|language model|λυπαμαι|δεν μπορω να|ωσ (?:γλωσσικο|τεχνητη)",
+    ),
+  ],
+  ["never", "markup", /https?:|www\.|@|[<>{}`*|#\\[\]_]|\p{Extended_Pictographic}/gu],
+];
