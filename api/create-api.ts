@@ -7,6 +7,7 @@ import { sweepExpired } from "./http/sweep-expired.ts";
 import { createWebhookMount } from "./http/webhook-mount.ts";
 import { accountRoutes, sweepUnowned } from "#api/modules/account/index.ts";
 import { addressRoutes } from "#api/modules/address/index.ts";
+import { agentKeyRoutes } from "#api/modules/agent-key/index.ts";
 import { aiConversationRoutes } from "#api/modules/ai-conversation/index.ts";
 import { appointmentRoutes } from "#api/modules/appointment/index.ts";
 import { boostRoutes } from "#api/modules/boost/index.ts";
@@ -65,6 +66,7 @@ export const routes: readonly Route[] = [
   ...stepUpRoutes,
   ...secondFactorRoutes,
   ...passkeyRoutes,
+  ...agentKeyRoutes,
   ...dataExportRoutes,
   ...profileRoutes,
   ...profileImageRoutes,
