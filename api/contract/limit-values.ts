@@ -167,6 +167,8 @@ export const hunt = {
   proposal: hours(24),
 } as const;
 export const compare = 4 as const;
+/** What agents may read at once: products of a page, by default and at most, and ids of a lookup. */
+export const agentCatalog = { pageDefault: 10, page: 50, ids: 50 } as const;
 /**
  * Conversations with the deal hunter: characters of a turn, devices in an answer, constraints at the
  * same time, the newest turns that are shown, and how long one is kept after its last turn.

@@ -57,9 +57,10 @@ const bitAnd = (parts: Sql[]): Sql => sql.join(parts, sql` & `);
 /** One statement that reads no listings. */
 export async function countMatches(
   database: Database,
-  { market, language, filters, at, facets = [], withPrices = false }: SearchRequest,
+  request: SearchRequest,
   terms: Term[],
 ): Promise<Counts> {
+  const { market, language, filters, at, facets = [], withPrices = false } = request;
   const withFacets = facets.length > 0;
   const sets: Sql[] = [];
   const nameSet = (name: string, where: Sql): Sql => {
@@ -102,7 +103,7 @@ export async function countMatches(
     conditions.push(sql`(${named} or ${set}.bits is not null)`);
     fixed.push(sql`case when ${named} then shelf.everything else ${set}.bits end`);
   }
-  const { from, to } = toPriceBounds(filters);
+  const { from, to } = toPriceBounds(request);
   if (from !== null || to !== null) {
     const low = from === null ? sql`0` : sql`width_bucket(${from - 1}::integer, shelf.prices)`;
     const high = to === null ? sql`shelf.n` : sql`width_bucket(${to}::integer, shelf.prices)`;

@@ -82,9 +82,10 @@ export async function excludeListings(
 /** Filters that the listing does not pass. */
 export function listFailed(
   row: Indexed,
-  { filters, at }: Pick<SearchRequest, "filters" | "at">,
+  request: Pick<SearchRequest, "filters" | "at" | "totals">,
   terms: Term[],
 ): string[] {
+  const { filters, at } = request;
   const marks = BigInt(row.marks);
   const failed: string[] = [];
   const check = (filter: string, passes: boolean) => {
@@ -98,7 +99,7 @@ export function listFailed(
   for (const { filter, values } of listDroppable(filters))
     if (filter === "color" || filter === "capacity") check(filter, among(values, row[filter]));
     else check(filter, (marks & toMask(filter, values)) !== 0n);
-  const { from, to } = toPriceBounds(filters);
+  const { from, to } = toPriceBounds(request);
   check(
     "fixed",
     listFixed(filters).every(({ filter, values }) => (marks & toMask(filter, values)) !== 0n) &&

@@ -72,11 +72,9 @@ export async function findPage(
   return rows.map(({ listing_id }) => listing_id);
 }
 
-export function toConditions(
-  { market, filters, at, excludedIds = [] }: SearchRequest,
-  terms: Term[],
-  { models, shelves }: Counts,
-): Sql {
+export function toConditions(request: SearchRequest, terms: Term[], counts: Counts): Sql {
+  const { market, filters, at, excludedIds = [] } = request;
+  const { models, shelves } = counts;
   const conditions: Sql[] = [sql`market = ${market}`];
   // Conditions on the model were evaluated when counting.
   if (models.length < shelves) conditions.push(sql`model_id = any(${models}::uuid[])`);
@@ -89,7 +87,7 @@ export function toConditions(
       conditions.push(sql`${sql.ref(filter)} = any(${values})`);
     else conditions.push(sql`(marks & ${toMask(filter, values).toString()}::bigint) <> 0`);
   }
-  const { from, to } = toPriceBounds(filters);
+  const { from, to } = toPriceBounds(request);
   // Fee and delivery are less than a tenth and ten, which gives a walk along asking prices its
   // start.
   if (from !== null)

@@ -27,12 +27,22 @@ export function listFixed(filters: ListingFilters): AnyOf[] {
   return fixed;
 }
 
+/** Minor units; a side that is set wins over that of the filters. */
+export type TotalBounds = { min?: number | undefined; max?: number | undefined };
+
+type Priced = { filters: ListingFilters; totals?: TotalBounds };
+
 /** Minor units, null where there is none (spec §9 "Default price filter"). */
-export function toPriceBounds(filters: ListingFilters): { from: number | null; to: number | null } {
+export function toPriceBounds({ filters, totals = {} }: Priced): {
+  from: number | null;
+  to: number | null;
+} {
   const { price_from: from, price_to: to } = filters;
+  const isLow = from === undefined || from <= LIMITS.priceFilter.min;
+  const isHigh = to === undefined || to >= LIMITS.priceFilter.max;
   return {
-    from: from === undefined || from <= LIMITS.priceFilter.min ? null : from * 100,
-    to: to === undefined || to >= LIMITS.priceFilter.max ? null : to * 100,
+    from: totals.min ?? (isLow ? null : from * 100),
+    to: totals.max ?? (isHigh ? null : to * 100),
   };
 }
 

@@ -1,5 +1,6 @@
 import type { Facet, ListingFilters } from "#contract/listing.ts";
 import type { Language, Market } from "#contract/market.ts";
+import type { TotalBounds } from "./search-filters.ts";
 
 export type SearchRequest = {
   market: Market;
@@ -11,6 +12,8 @@ export type SearchRequest = {
   excludedIds?: readonly string[];
   facets?: readonly Facet["name"][];
   withPrices?: boolean;
+  /** Exact bounds of the total price, also beyond the highest of the filters. */
+  totals?: TotalBounds;
 };
 
 /** `label` is null where the value has a fixed label. */
