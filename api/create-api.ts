@@ -7,6 +7,7 @@ import { sweepExpired } from "./http/sweep-expired.ts";
 import { createWebhookMount } from "./http/webhook-mount.ts";
 import { accountRoutes, sweepUnowned } from "#api/modules/account/index.ts";
 import { addressRoutes } from "#api/modules/address/index.ts";
+import { createMcpMount } from "#api/modules/agent/index.ts";
 import { agentKeyRoutes } from "#api/modules/agent-key/index.ts";
 import { aiConversationRoutes } from "#api/modules/ai-conversation/index.ts";
 import { appointmentRoutes } from "#api/modules/appointment/index.ts";
@@ -129,6 +130,7 @@ export async function createApi(deps: ApiDeps): Promise<Api> {
     createOpenApiMount(deps),
     createSocialMount(deps),
     createWebhookMount(deps),
+    createMcpMount(deps),
   ];
   mounts.push(
     ...createOutboxMounts(deps),

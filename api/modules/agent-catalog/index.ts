@@ -1,2 +1,3 @@
+export { toListingFilters } from "./catalog-filters.ts";
 export { getProduct, lookupCatalog } from "./lookup-catalog.ts";
 export { searchCatalog } from "./search-catalog.ts";

@@ -1,8 +1,10 @@
 export { toTurnContext } from "./apply-turn.ts";
 export { toFilter } from "./constraints.ts";
+export { type Device, listDevices } from "./find-devices.ts";
 export { EMPTY_STATE, type HunterState } from "./hunter-state.ts";
 export { presentConstraints } from "./label-constraint.ts";
 export { parseQuick } from "./quick-replies.ts";
 export { answerTurn, type Said } from "./rules-engine.ts";
 export { listStarts, toStartSlots, toVerticalSlots } from "./starts.ts";
+export { findDevicePrice } from "./suggest-devices.ts";
 export type { StoredReply } from "./turn-answer.ts";

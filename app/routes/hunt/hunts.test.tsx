@@ -47,6 +47,7 @@ const proposal = (change: Partial<Proposal> = {}) =>
     id: ID,
     status: "open",
     hunt_id: ID,
+    by_agent: false,
     listing: { id: ID, title: "Pixel 7", cover: null },
     offer_id: ID,
     asking_price: euro(32_000),
