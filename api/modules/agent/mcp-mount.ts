@@ -10,7 +10,11 @@ import { createRateLimits } from "#api/http/rate-limits.ts";
 import { readBodyBytes } from "#api/http/read-body.ts";
 import type { RequestContext } from "#api/http/request-context.ts";
 import type { Mount } from "#api/http/serve.ts";
-import { type AgentKeyHolder, findAgentKey, recordAgentCall } from "#api/modules/agent-key/index.ts";
+import {
+  type AgentKeyHolder,
+  findAgentKey,
+  recordAgentCall,
+} from "#api/modules/agent-key/index.ts";
 import type { AgentCall } from "./agent-call.ts";
 import { requireOwnOrigin } from "./require-own-origin.ts";
 import { createAgentServer } from "./mcp-server.ts";
@@ -58,6 +62,8 @@ export function createMcpMount(deps: ApiDeps): Mount {
         await recordAgentCall(deps.database, { keyId: key.id, tool, outcome, at: context.at });
       const said = new Headers(answer.headers);
       said.set("Cache-Control", "no-store");
+      // Of a stream, which this is no more.
+      said.delete("Connection");
       return new Response(body === "" ? null : body, { status: answer.status, headers: said });
     },
   };

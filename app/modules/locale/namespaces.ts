@@ -1,4 +1,5 @@
 import type addOns from "../../locales/en/add-ons.json";
+import type agent from "../../locales/en/agent.json";
 import type account from "../../locales/en/account.json";
 import type auth from "../../locales/en/auth.json";
 import type checkout from "../../locales/en/checkout.json";
@@ -81,6 +82,7 @@ import type version from "../../locales/en/version.json";
 type Catalog = {
   account: typeof account;
   "add-ons": typeof addOns;
+  agent: typeof agent;
   auth: typeof auth;
   checkout: typeof checkout;
   "checkout-pay": typeof checkoutPay;
