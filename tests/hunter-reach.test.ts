@@ -96,8 +96,8 @@ test("what a listing says of orders writes its own copy in an order at most", ()
       /(?:insertInto|updateTable|deleteFrom)\("(\w+)|(?:insert into|delete from|update) (\w+)/g,
     ),
   ]);
-  const tables = written.map(([, table, named]) => table ?? named);
-  expect(tables).toEqual(["order_listing", "order_listing_photo"]);
+  const tables = new Set(written.map(([, table, named]) => table ?? named));
+  expect([...tables]).toEqual(["order_listing", "order_listing_photo"]);
 });
 
 test("a program with a key reaches neither payment, nor orders, nor the secrets of a bargain", () => {
