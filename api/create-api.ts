@@ -38,8 +38,10 @@ import { pushSubscriptionRoutes } from "#api/modules/push-subscription/index.ts"
 import { payoutRoutes } from "#api/modules/payout/index.ts";
 import { proBadgeRoutes } from "#api/modules/pro-badge/index.ts";
 import { statementRoutes } from "#api/modules/statement/index.ts";
+import { createUcpMount } from "#api/modules/ucp/index.ts";
 import { transactionRoutes } from "#api/modules/transaction/index.ts";
 import { invoiceRoutes } from "#api/modules/invoice/index.ts";
+import { productFeedRoutes } from "#api/modules/product-feed/index.ts";
 import { profileRoutes } from "#api/modules/profile/index.ts";
 import { reviewRoutes } from "#api/modules/review/index.ts";
 import { profileImageRoutes } from "#api/modules/profile-image/index.ts";
@@ -75,6 +77,7 @@ export const routes: readonly Route[] = [
   ...socialRoutes,
   ...marketRoutes,
   ...catalogRoutes,
+  ...productFeedRoutes,
   // Before `/listings/:id`, which also matches `/listings/filters`.
   ...searchRoutes,
   ...listingRoutes,
@@ -131,6 +134,7 @@ export async function createApi(deps: ApiDeps): Promise<Api> {
     createSocialMount(deps),
     createWebhookMount(deps),
     createMcpMount(deps),
+    createUcpMount(deps),
   ];
   mounts.push(
     ...createOutboxMounts(deps),

@@ -183,7 +183,9 @@ export default [
   route("monitoring/csp", "routes/own/policy-reports.ts"),
   route("robots.txt", "routes/own/robots.ts"),
   route(".well-known/security.txt", "routes/own/security-txt.ts"),
+  route(".well-known/ucp", "routes/own/ucp-profile.ts"),
   route("sitemap.xml", "routes/own/sitemap.ts"),
+  route("product-feed.xml", "routes/own/product-feed.ts"),
   route(":locale/og/:kind/*", "routes/own/share-picture.ts"),
   route(":locale/lite", "routes/own/lite.ts"),
 ] satisfies RouteConfig;

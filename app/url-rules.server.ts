@@ -5,7 +5,7 @@ const words = (text: string): ReadonlySet<string> => new Set(text.split(" "));
 
 export const BEGINNINGS = {
   own: words(
-    "/ /__manifest /api/version /api/geolocation /monitoring /monitoring/csp /robots.txt /sitemap.xml /.well-known/security.txt",
+    "/ /__manifest /api/version /api/geolocation /monitoring /monitoring/csp /robots.txt /sitemap.xml /product-feed.xml /.well-known/security.txt /.well-known/ucp",
   ),
   firstWords: words(
     "search devices listing auth checkout account select-country consent sku user sell hunt hub content faq help notifications how-it-works",

@@ -135,6 +135,8 @@ test.each([
   ["/api/listings", "page"],
   ["/media/key/320", "picture"],
   ["/sitemap.xml?locale=el-GR&kind=skus&page=1", "crawler"],
+  ["/product-feed.xml?locale=el-GR", "crawler"],
+  ["/.well-known/ucp", "crawler"],
   ["/api/openapi.json", "crawler"],
 ] as const)("a GET of %s is classified as %s", (path, expected) => {
   expect(classify("GET", path)).toBe(expected);

@@ -111,7 +111,7 @@ type Asked = {
 
 /** Long documents for crawlers, which can come back later. */
 const FOR_MACHINES =
-  /^\/(?:sitemap\.xml|robots\.txt|\.well-known\/security\.txt|api\/openapi\.json)$/;
+  /^\/(?:sitemap\.xml|product-feed\.xml|robots\.txt|\.well-known\/(?:security\.txt|ucp)|api\/openapi\.json)$/;
 
 const REPORTS = /^\/monitoring(?:\/csp)?$/;
 

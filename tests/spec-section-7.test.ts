@@ -296,6 +296,7 @@ const ADDITIONS: Partial<Record<EndpointId, string>> = {
   undoContactChange: "the same",
   getUnsubscribe: "mails are ended from the mail itself, signed out (RFC 8058)",
   unsubscribe: "the same",
+  listProductFeed: "the web's feed for shopping sites is made of what is on sale",
   listSitemap: "the web's sitemap is made of what is on sale",
   listAiConversations: "decisions: one goes on with an earlier conversation",
   deleteAiConversation: "decisions: conversations are personal, and deleted by their owner",

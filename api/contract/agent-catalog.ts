@@ -125,6 +125,7 @@ const catalogMetadataSchema = z.object({
   market: marketSchema,
   vertical: verticalSchema,
   brand: z.string(),
+  brand_name: z.string(),
   model: z.string(),
   color: z.string(),
   capacity: z.string().nullable(),

@@ -34,6 +34,7 @@ import * as passport from "./passport.ts";
 import * as payment from "./payment.ts";
 import * as payout from "./payout.ts";
 import * as proBadge from "./pro-badge.ts";
+import * as productFeed from "./product-feed.ts";
 import * as profile from "./profile.ts";
 import * as promoCode from "./promo-code.ts";
 import * as report from "./report.ts";
@@ -148,6 +149,7 @@ export const contract = {
     listCapacities: catalog.listCapacities,
     listProducts: catalog.listProducts,
     listSitemap: catalog.listSitemap,
+    listProductFeed: productFeed.listProductFeed,
   },
   sku: {
     listByExternalId: sku.listSkusByExternalId,

@@ -183,6 +183,8 @@ export const aiConversation = {
 /** Minimum number of orders for showing a seller's pace. */
 export const paceOrders = 5 as const;
 export const sitemap = 2000 as const;
+/** Products in one page of the feed for shopping sites. */
+export const productFeed = 500 as const;
 /**
  * decisions "Refund times shown by cause": days after a failed inspection, business days after a
  * return arrived.

@@ -97,6 +97,58 @@ test.each(["", "?id=", "?id=x", `?id=${GONE}`])(
   },
 );
 
+describe("the form that adds a device", () => {
+  const formOf = (page: Document) => page.querySelector("form[toolname=compare_devices]");
+  const fieldOf = (page: Document) => page.querySelector<HTMLInputElement>("#compare-add")!;
+
+  test.each([
+    ["its number", TWO],
+    ["its address", `https://deftero.test/en-GR/listing/${TWO}?photo=2`],
+    ["a copied line", ` see /listing/${TWO.toUpperCase()} `],
+  ])("adds it by %s", async (_, text) => {
+    const { page } = await visit(`?id=${ONE}&add=${encodeURIComponent(text)}`);
+    expect(columnsOf(page)).toEqual([ONE, TWO]);
+    expect(fieldOf(page).getAttribute("value")).toBe("");
+    expect(fieldOf(page).getAttribute("aria-invalid")).toBeNull();
+  });
+
+  test("keeps the devices and the choice of differences", async () => {
+    const { page } = await visit(`?id=${ONE}&id=${TWO}&differences=1`);
+    const kept = [...formOf(page)!.querySelectorAll<HTMLInputElement>("[type=hidden]")];
+    expect(kept.map((one) => [one.name, one.getAttribute("value")])).toEqual([
+      ["id", ONE],
+      ["id", TWO],
+      ["differences", "1"],
+    ]);
+  });
+
+  test.each(["iphone", "https://elsewhere.test/1", idOf(9, 999), "<b>"])(
+    "names the field and keeps what leads to no device: %s",
+    async (text) => {
+      const { page } = await visit(`?id=${ONE}&add=${encodeURIComponent(text)}`);
+      expect(columnsOf(page)).toEqual([ONE]);
+      expect(fieldOf(page).getAttribute("value")).toBe(text);
+      expect(fieldOf(page).getAttribute("aria-invalid")).toBe("true");
+      expect(plain(page.querySelector("#compare-add-error"))).toContain("no device on sale");
+    },
+  );
+
+  test("is not there when no more fit", async () => {
+    const four = [0, 1, 2, 9].map((n) => `id=${idOf(9, n)}`).join("&");
+    const { page } = await visit(`?${four}`);
+    expect(columnsOf(page)).toHaveLength(LIMITS.compare);
+    expect(formOf(page)).toBeNull();
+  });
+
+  test("describes itself to agents, and is sent by the person alone", async () => {
+    const { page } = await visit("");
+    const form = formOf(page)!;
+    expect(form.getAttribute("tooldescription")).toBeTruthy();
+    expect(fieldOf(page).getAttribute("toolparamdescription")).toBeTruthy();
+    expect(form.hasAttribute("toolautosubmit")).toBe(false);
+  });
+});
+
 test("an outage is no empty table", async () => {
   const shop = openShop();
   shop.break(/listings/, 0);

@@ -9,8 +9,11 @@ import type { Route } from "./+types/compare";
 export const handle = { scripts: false };
 
 export async function loader({ context, url }: Route.LoaderArgs) {
-  const { ids, isDifferences } = parseCompareQuery(url.searchParams);
-  return { ...(await findComparedListings(context.get(apiContext), ids)), isDifferences };
+  const { ids, isDifferences, added } = parseCompareQuery(url.searchParams);
+  const { devices, gone } = await findComparedListings(context.get(apiContext), ids);
+  // Where some are gone, the note says so already.
+  const isKnown = gone > 0 || devices.some(({ id }) => id === added.id);
+  return { devices, gone, isDifferences, unknown: isKnown && added.id !== null ? "" : added.text };
 }
 
 export default function Compare({ loaderData }: Route.ComponentProps) {

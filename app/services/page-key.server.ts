@@ -8,7 +8,7 @@ const KNOWN = new Set(
     "vertical color capacity generic_condition condition battery_health accessories categories " +
     "is_graded instant_buy release_date_before screen_condition body_condition touch_screen audio " +
     "cameras connectivity sensors buttons original_parts smart_filter has_box has_charger has_case " +
-    "has_headphones view photo id differences topic"
+    "has_headphones view photo id add differences topic"
   ).split(" "),
 );
 /** Tracking parameters that no page reads. */

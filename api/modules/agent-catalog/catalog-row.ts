@@ -84,3 +84,21 @@ export async function listRows(
   const byId = new Map(rows.map((row) => [row.id, row]));
   return ids.flatMap((id) => byId.get(id) ?? []);
 }
+
+/** Those that are on sale in the market, by id; `after` null for the first ones. */
+export async function listRowsAfter(
+  database: Database,
+  { market, after, limit, at }: { market: Market; after: string | null; limit: number; at: Date },
+): Promise<CatalogRow[]> {
+  const { rows } = await sql<CatalogRow>`
+    ${selectRows(at)}
+    where listing.id in (
+      select id from listing
+      where market = ${market} and status = 'published'
+        and (${after}::uuid is null or id > ${after}::uuid)
+      order by id limit ${limit}
+    )
+    order by listing.id
+  `.execute(database.read());
+  return rows;
+}

@@ -1,3 +1,7 @@
 export { toListingFilters } from "./catalog-filters.ts";
+export { findPlace } from "./catalog-place.ts";
+export { listRowsAfter } from "./catalog-row.ts";
 export { getProduct, lookupCatalog } from "./lookup-catalog.ts";
+export { presentProduct } from "./present-product.ts";
 export { searchCatalog } from "./search-catalog.ts";
+export { toUcpMeta } from "./ucp-meta.ts";

@@ -15,11 +15,11 @@ import { listWords, say } from "./say.ts";
 /** Width of the pictures that are named, in px: agents and shopping sites ask for 800 or more. */
 const PICTURE = 1080;
 
-export const toPriceParts = (row: CatalogRow, delivery: Delivery): PriceBreakdown =>
+const toPriceParts = (row: CatalogRow, delivery: Delivery): PriceBreakdown =>
   toPriceBreakdown(delivery, row.market, { amount: row.asking_price, currency: row.currency });
 
 /** What a buyer pays for the device itself: the fee is part of each sale, the delivery a choice. */
-export const toItemPrice = ({
+const toItemPrice = ({
   asking_price: asked,
   buyer_safety_fee: fee,
 }: PriceBreakdown): Money => ({
@@ -27,20 +27,20 @@ export const toItemPrice = ({
   currency: asked.currency,
 });
 
-export const isAvailable = (row: CatalogRow, delivery: Delivery): boolean =>
+const isAvailable = (row: CatalogRow, delivery: Delivery): boolean =>
   !row.is_reserved &&
   isDeliverable(delivery, { market: row.market, isInstantBuy: row.is_instant_buy });
 
-export const toColorName = (row: CatalogRow, language: Language): string =>
+const toColorName = (row: CatalogRow, language: Language): string =>
   language === "el" ? row.name_el : row.name_en;
 
-export const toFullTitle = (row: CatalogRow, language: Language): string =>
+const toFullTitle = (row: CatalogRow, language: Language): string =>
   [row.title, row.capacity_label, toColorName(row, language)].filter(Boolean).join(", ");
 
-export const toListingUrl = ({ origin, locale }: CatalogPlace, id: string): string | null =>
+const toListingUrl = ({ origin, locale }: CatalogPlace, id: string): string | null =>
   origin && `${origin}/${locale}/listing/${id}`;
 
-export function describe(row: CatalogRow, language: Language): string {
+function describe(row: CatalogRow, language: Language): string {
   const condition = say(language, `condition-${row.generic_condition}`);
   const included = ACCESSORIES.filter((one) => row[`has_${one}`]).map((one) =>
     say(language, `accessory-${one}`),
@@ -61,7 +61,7 @@ export function describe(row: CatalogRow, language: Language): string {
 }
 
 /** Pictures are never enlarged. */
-export function listPictures(row: CatalogRow, { origin, language }: CatalogPlace) {
+function listPictures(row: CatalogRow, { origin, language }: CatalogPlace) {
   if (origin === null) return [];
   const title = toFullTitle(row, language);
   return row.photos.map(({ key, width, height }, i) => {
@@ -129,6 +129,7 @@ export function presentProduct(
       market: row.market,
       vertical: row.vertical,
       brand: row.brand,
+      brand_name: row.brand_name,
       model: row.model,
       color: row.color,
       capacity: row.capacity,

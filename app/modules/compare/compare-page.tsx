@@ -15,11 +15,17 @@ import { listConditionLines } from "../condition/condition-lines.ts";
 import { ConditionBadge } from "../condition/condition-badge.tsx";
 import { Grade } from "../condition/grade.tsx";
 import { Price } from "../ui/price.tsx";
+import { AddDeviceForm } from "./add-device-form.tsx";
 import "./compare.css";
 
-type Props = { devices: readonly Listing[]; gone: number; isDifferences: boolean };
+type Props = {
+  devices: readonly Listing[];
+  gone: number;
+  isDifferences: boolean;
+  unknown: string;
+};
 
-export function ComparePage({ devices, gone, isDifferences }: Props) {
+export function ComparePage({ devices, gone, isDifferences, unknown }: Props) {
   const t = useT("compare");
   const locale = useLocale();
   const [first] = devices;
@@ -48,6 +54,13 @@ export function ComparePage({ devices, gone, isDifferences }: Props) {
           </p>
         </>
       )}
+      {devices.length < LIMITS.compare ? (
+        <AddDeviceForm
+          ids={devices.map(({ id }) => id)}
+          isDifferences={isDifferences}
+          unknown={unknown}
+        />
+      ) : null}
     </main>
   );
 }

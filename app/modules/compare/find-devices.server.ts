@@ -10,7 +10,7 @@ async function find(api: ApiClient, id: string): Promise<Listing | string | null
   } catch (error) {
     const code = parseApiError(error)?.code;
     if (code === "listing_gone") return id;
-    if (code === "not_found") return null;
+    if (code === "not_found" || code === "listing_elsewhere") return null;
     throw error;
   }
 }
@@ -23,12 +23,24 @@ export async function findComparedListings(api: ApiClient, ids: readonly string[
   };
 }
 
-type CompareQuery = { ids: string[]; isDifferences: boolean };
+type CompareQuery = {
+  ids: string[];
+  isDifferences: boolean;
+  /** What was typed to add a device, and the id that is in it. */
+  added: { text: string; id: string | null };
+};
+
+const IN_ADDRESS = /[\da-f]{8}(?:-[\da-f]{4}){3}-[\da-f]{12}/i;
+/** More would be no address of a device. */
+const TYPED = 300;
 
 export function parseCompareQuery(params: URLSearchParams): CompareQuery {
-  const ids = params.getAll("id").map((id) => id.toLowerCase());
+  const text = (params.get("add") ?? "").trim().slice(0, TYPED);
+  const [id = null] = IN_ADDRESS.exec(text.toLowerCase()) ?? [];
+  const ids = params.getAll("id").map((one) => one.toLowerCase());
   return {
-    ids: [...new Set(ids)].filter(isId).slice(0, LIMITS.compare),
+    ids: [...new Set(id === null ? ids : [...ids, id])].filter(isId).slice(0, LIMITS.compare),
     isDifferences: params.get("differences") === "1",
+    added: { text, id },
   };
 }

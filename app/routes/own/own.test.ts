@@ -106,6 +106,8 @@ test("robots.txt excludes personal pages", async () => {
     "/en-GB/content/blog/hub",
     "/el-GR/og/site/deftero.jpg",
     "/sitemap.xml?locale=el-GR&kind=pages&page=1",
+    "/product-feed.xml?locale=el-GR",
+    "/.well-known/ucp",
   ];
   expect(open.filter(isClosed)).toEqual([]);
 });

@@ -104,6 +104,8 @@ const PUBLIC_PAGES = new Set([
   "routes/own/robots",
   "routes/own/security-txt",
   "routes/own/sitemap",
+  "routes/own/product-feed",
+  "routes/own/ucp-profile",
   // Leads to a page of the account.
   "routes/account/push-subscription",
 ]);

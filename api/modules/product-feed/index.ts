@@ -1,0 +1,1 @@
+export { productFeedRoutes } from "./product-feed.routes.ts";

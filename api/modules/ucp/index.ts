@@ -1,0 +1,1 @@
+export { createUcpMount } from "./ucp-mount.ts";
