@@ -113,7 +113,14 @@ export async function makeOffer(call: OfferCall, listingId: string, amount: Mone
       at,
     });
     await setOfferClock(call, made);
-    await announceOffer(call, made, { kind: "make", side: "buyer", from: null, byHunter, byAgent, at });
+    await announceOffer(call, made, {
+      kind: "make",
+      side: "buyer",
+      from: null,
+      byHunter,
+      byAgent,
+      at,
+    });
     await publishOfferMoved(call, made, { move: "make", side: "buyer", byHunter, at });
     const offer = (await findOfferView(database, made.id, at))!;
     await scheduleAnswer(call, offer, { rule, at });

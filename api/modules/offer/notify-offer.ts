@@ -8,7 +8,10 @@ import { announceOffer, OFFER_REMINDER } from "./move-offer.ts";
 import { findOfferView, type OfferSide, type OfferView } from "./offer-store.ts";
 
 type Reader = { role: OfferSide; topic: OfferTopic; variant: OfferVariant | null };
-type Facts = Pick<OfferMoved, "kind" | "side" | "from" | "by_rule" | "by_hunter" | "by_agent" | "void_reason">;
+type Facts = Pick<
+  OfferMoved,
+  "kind" | "side" | "from" | "by_rule" | "by_hunter" | "by_agent" | "void_reason"
+>;
 
 const TOPICS = {
   make: "offer-made",
