@@ -4,6 +4,8 @@ import { endpoints } from "#contract/contract.ts";
 import type { Endpoint } from "#contract/endpoint.ts";
 import type { ListingCard } from "#contract/listing.ts";
 import { saveSubscription } from "#api/modules/push-subscription/push-store.ts";
+import { insertAgentKey } from "#api/modules/agent-key/agent-key-store.ts";
+import { createToken } from "#api/http/token.ts";
 import { insertPasskey } from "#api/modules/passkey/passkey-store.ts";
 import { createWorld, type World } from "#tests/world.ts";
 
@@ -52,6 +54,7 @@ const bodies: Record<string, unknown> = {
   },
   addProfileImage: { file: new File(["a"], "a.jpg", { type: "image/jpeg" }) },
   updateProfileImage: { is_shown: true },
+  createAgentKey: { name: "Shopping agent", scopes: ["read"] },
   renamePasskey: { name: "Phone" },
   subscribePush: {
     endpoint: "https://web.push.apple.com/access",
@@ -218,6 +221,19 @@ async function givePasskey(world: World, owner: string): Promise<string> {
   return passkey!.id;
 }
 
+async function giveAgentKey(world: World, userId: string): Promise<string> {
+  const row = await insertAgentKey(world.database, {
+    userId,
+    market: "GR",
+    name: "Agent",
+    scopes: ["read"],
+    max_total: null,
+    token: createToken(),
+    at: world.now(),
+  });
+  return row.id;
+}
+
 async function givePush(world: World, userId: string, sessionId: string): Promise<string> {
   const subscription = await world.database.tx(() =>
     saveSubscription(world.database, {
@@ -254,6 +270,7 @@ async function collectPossessions(world: World): Promise<Record<string, string>>
     userId: profile.body.data.id,
     sessionId: sessions.body.data[0].id,
     passkeyId: await givePasskey(world, profile.body.data.id),
+    keyId: await giveAgentKey(world, profile.body.data.id),
     imageId: await giveProfileImage(world),
     pushSubscriptionId: await givePush(world, profile.body.data.id, sessions.body.data[0].id),
     cardReference: cards.body.data[0].reference,

@@ -7,6 +7,8 @@ import { sweepExpired } from "./http/sweep-expired.ts";
 import { createWebhookMount } from "./http/webhook-mount.ts";
 import { accountRoutes, sweepUnowned } from "#api/modules/account/index.ts";
 import { addressRoutes } from "#api/modules/address/index.ts";
+import { createMcpMount } from "#api/modules/agent/index.ts";
+import { agentKeyRoutes } from "#api/modules/agent-key/index.ts";
 import { aiConversationRoutes } from "#api/modules/ai-conversation/index.ts";
 import { appointmentRoutes } from "#api/modules/appointment/index.ts";
 import { boostRoutes } from "#api/modules/boost/index.ts";
@@ -67,6 +69,7 @@ export const routes: readonly Route[] = [
   ...stepUpRoutes,
   ...secondFactorRoutes,
   ...passkeyRoutes,
+  ...agentKeyRoutes,
   ...dataExportRoutes,
   ...profileRoutes,
   ...profileImageRoutes,
@@ -130,6 +133,7 @@ export async function createApi(deps: ApiDeps): Promise<Api> {
     createOpenApiMount(deps),
     createSocialMount(deps),
     createWebhookMount(deps),
+    createMcpMount(deps),
     createUcpMount(deps),
   ];
   mounts.push(

@@ -32,6 +32,8 @@ export type DomainEvents = {
   account_reclaimed: { userId: string; at: Date };
   /** The owner of an account has changed how it is protected, and is told by mail. */
   protection_changed: { userId: string; change: ProtectionChange; name?: string; at: Date };
+  /** A key for programs was made, or revoked by its owner, who is told by mail. */
+  agent_key_changed: { userId: string; change: "made" | "revoked"; name: string; at: Date };
   /**
    * The holder of a replaced e-mail or phone number has undone the change; ways to sign in that were
    * added `since` then may be another person's.

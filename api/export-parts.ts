@@ -1,6 +1,7 @@
 import type { ExportPart } from "./export-part.ts";
 import { accountExport } from "#api/modules/account/index.ts";
 import { addressExport } from "#api/modules/address/index.ts";
+import { agentKeyExport } from "#api/modules/agent-key/index.ts";
 import { aiConversationExport } from "#api/modules/ai-conversation/index.ts";
 import { appointmentExport } from "#api/modules/appointment/index.ts";
 import { bargainExport } from "#api/modules/bargain/index.ts";
@@ -40,6 +41,7 @@ import { documentExport } from "#api/modules/verification-document/index.ts";
 export const EXPORT_PARTS: readonly ExportPart[] = [
   ...accountExport,
   ...addressExport,
+  ...agentKeyExport,
   ...aiConversationExport,
   ...appointmentExport,
   ...boostExport,

@@ -1,6 +1,7 @@
 import { type Subscribers, setSubscribers } from "./events.ts";
 import { writeToUser } from "#api/modules/account/index.ts";
 import { removeAddresses } from "#api/modules/address/index.ts";
+import { eraseAgentKeys, revokeAgentKeys } from "#api/modules/agent-key/index.ts";
 import { eraseAiConversations, mergeAiConversations } from "#api/modules/ai-conversation/index.ts";
 import { eraseAppointments } from "#api/modules/appointment/index.ts";
 import { followOffer } from "#api/modules/bargain/index.ts";
@@ -63,6 +64,7 @@ const subscribers: Subscribers = {
   account_closing: [
     (deps, { userId, at }) => withdrawListings(deps, userId, at),
     ({ database }, { userId }) => requireNoOpenClaim(database, userId),
+    ({ database }, { userId, at }) => revokeAgentKeys(database, userId, at),
     (deps, { userId, at }) => endHuntsOf(deps, userId, at),
     (deps, { userId, at }) => endOffersOf(deps, userId, at),
     (deps, { userId, at }) => endSubscriptions(deps, userId, at),
@@ -81,6 +83,7 @@ const subscribers: Subscribers = {
     ({ database }, { userId }) => eraseAiConversations(database, userId),
     ({ database }, { userId }) => deleteSavedSearchesOf(database, userId),
     ({ database }, { userId }) => eraseHunts(database, userId),
+    ({ database }, { userId }) => eraseAgentKeys(database, userId),
     (deps, { userId, at }) => eraseDocuments(deps, userId, at),
     (deps, { userId }) => eraseProfileImages(deps, userId),
     // Otherwise the other person could still sign in, or lock the owner out.
@@ -97,8 +100,17 @@ const subscribers: Subscribers = {
         at,
       }),
   ],
+  agent_key_changed: [
+    (deps, { userId, change, name, at }) =>
+      writeToUser(deps, userId, {
+        template: "agent-key-changed",
+        payload: { change, name, changed_at: at.toISOString() },
+        at,
+      }),
+  ],
   contact_change_undone: [
     ({ database }, { userId, since }) => erasePasskeys(database, userId, since),
+    ({ database }, { userId, since }) => eraseAgentKeys(database, userId, since),
     ({ database }, { userId, since }) => eraseSecondFactor(database, userId, since),
     ({ database }, { userId, since }) => unlinkSince(database, userId, since),
     ({ database }, { userId }) => eraseOfferLinks(database, userId),
@@ -106,6 +118,7 @@ const subscribers: Subscribers = {
   sign_up_expired: [
     ({ database }, { userId }) => eraseAiConversations(database, userId),
     ({ database }, { userId }) => eraseHunts(database, userId),
+    ({ database }, { userId }) => eraseAgentKeys(database, userId),
     (deps, { userId }) => eraseDataExports(deps, userId),
     (deps, { userId }) => erasePayouts(deps, userId),
     (deps, { userId }) => eraseProfileImages(deps, userId),
@@ -122,6 +135,7 @@ const subscribers: Subscribers = {
     ({ database }, { userId }) => erasePushSubscriptions(database, userId),
     ({ database }, { userId }) => erasePasskeys(database, userId),
     ({ database }, { userId }) => eraseSecondFactor(database, userId),
+    ({ database }, { userId }) => eraseAgentKeys(database, userId),
     ({ database }, { userId, contacts }) =>
       eraseMessages(database, { userId, recipients: [...contacts] }),
     ({ database }, { userId }) => eraseHunts(database, userId),

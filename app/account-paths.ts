@@ -41,6 +41,7 @@ export const accountPaths = {
     href("/:locale/account/profile/images/:imageId", { locale, imageId }),
   profileImageSource: (locale: Locale, imageId: string) =>
     href("/:locale/account/profile/images/:imageId/source", { locale, imageId }),
+  agents: (locale: Locale) => href("/:locale/account/agents", { locale }),
   data: (locale: Locale) => href("/:locale/account/data", { locale }),
   dataDownload: (locale: Locale, exportId: string) =>
     href("/:locale/account/data/:exportId", { locale, exportId }),

@@ -90,6 +90,7 @@ export default [
       route("notifications/browser", "routes/account/push-subscription.ts"),
       route("language", "routes/account/language.tsx"),
       route("delete", "routes/account/delete.tsx"),
+      route("agents", "routes/account/agents.tsx"),
       route("data", "routes/account/data.tsx"),
       route("data/:exportId", "routes/account/data-download.ts"),
       route("payouts", "routes/account/payouts.tsx"),

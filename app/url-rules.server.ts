@@ -11,7 +11,7 @@ export const BEGINNINGS = {
     "search devices listing auth checkout account select-country consent sku user sell hunt hub content faq help notifications how-it-works",
   ),
   /** Never a locale, for any host. */
-  reserved: words("api media assets health ready dev monitoring"),
+  reserved: words("api mcp media assets health ready dev monitoring"),
 };
 
 export const PRIVATE = [

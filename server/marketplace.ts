@@ -12,7 +12,7 @@ import type { Monitoring } from "./monitoring.ts";
 
 export type Marketplace = {
   fetch: MarketplaceFetch;
-  /** Answers requests for /api, /media and /dev; null for those that belong to the web. */
+  /** Answers requests for /api, /mcp, /media and /dev; null for those that belong to the web. */
   mount: (request: Request, ip: string) => Promise<Response> | null;
   isReady: () => Promise<boolean>;
   startJobs: () => Promise<void>;
@@ -67,7 +67,7 @@ export async function embedMarketplace({
     mount(request, ip) {
       const url = new URL(request.url);
       const { pathname } = url;
-      if (pathname.startsWith("/dev/")) {
+      if (pathname.startsWith("/dev/") || pathname === "/mcp") {
         url.pathname = config.basePath + pathname;
         return api.fetch(new Request(url, request), ip);
       }
@@ -100,7 +100,7 @@ export function connectMarketplace(
     now: () => new Date(),
     fetch: remote.fetch,
     mount(request, ip) {
-      const answer = remote.passOnCallback(request, ip);
+      const answer = remote.passOnCallback(request, ip) ?? remote.passOnAgent(request, ip);
       if (answer !== null) return relay(answer);
       const { pathname } = new URL(request.url);
       if (!pathname.startsWith("/media/")) return null;

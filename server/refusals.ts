@@ -35,7 +35,7 @@ export function createRefusals({
     async busy(method: string | undefined, target: string): Promise<Rejection> {
       const pathname = target.split("?", 1)[0]!;
       const wait = RETRY_AFTER.least + Math.floor(random() * RETRY_AFTER.spread);
-      if (pathname.startsWith("/api/"))
+      if (pathname.startsWith("/api/") || pathname === "/mcp")
         return toRejection(503, wait, {
           headers: { "Content-Type": "application/json" },
           body: problem,

@@ -38,7 +38,7 @@ function listImports(file: string): { from: string; names: string[] }[] {
   ];
 }
 
-const MODULES = ["hunter", "hunt", "proposal", "bargain", "mandate"];
+const MODULES = ["hunter", "hunt", "proposal", "bargain", "mandate", "agent", "agent-key"];
 const isOf = (name: string, file: string) => file.startsWith(`api/modules/${name}/`);
 const ofHunter = files.filter((file) => MODULES.some((name) => isOf(name, file)));
 
@@ -87,6 +87,11 @@ test("the hunter cannot pay, and only an accepted proposal makes a draft order",
     /finalizeOrder|payOrder|chargeNow|cardProvider|order\/\$?\{?\w*\}?\/finalize/.test(read(file)),
   );
   expect(spoken).toEqual([]);
+});
+
+test("only the tool of a program makes offers in a program's name, after scope and ceiling", () => {
+  const makers = files.filter((file) => /isAgent:\s*true/.test(read(file)));
+  expect(makers).toEqual(["api/modules/agent/act-tools.ts"]);
 });
 
 test("only the hunter's own step makes offers in its name", () => {

@@ -66,13 +66,51 @@ const toPath = (reached: Map<string, string>, file: string): string => {
   return from ? `${toPath(reached, from)} > ${file}` : file;
 };
 
-test("the hunter reaches neither payment, nor orders, nor the secrets of a bargain", () => {
-  const files = globSync("api/modules/{hunter,understanding}/**/*.ts", { cwd: root })
+const listFiles = (pattern: string): string[] =>
+  globSync(pattern, { cwd: root })
     .map((file) => relative(root, join(root, file)))
     .filter((file) => !/\.(?:test|fixture)\.ts$/.test(file));
-  expect(files.length).toBeGreaterThan(20);
+
+/** The forbidden files that can run because of these, each with the way that leads there. */
+function findForbidden(files: readonly string[]): string[] {
   const reached = findReach(files);
-  expect([...reached.keys()]).toContain("api/modules/market-price/market-price-store.ts");
-  const forbidden = [...reached.keys()].filter((file) => FORBIDDEN.some((one) => one.test(file)));
-  expect(forbidden.map((file) => toPath(reached, file))).toEqual([]);
+  return [...reached.keys()]
+    .filter((file) => FORBIDDEN.some((one) => one.test(file)))
+    .map((file) => toPath(reached, file));
+}
+
+test("the hunter reaches neither payment, nor orders, nor the secrets of a bargain", () => {
+  const files = listFiles("api/modules/{hunter,understanding}/**/*.ts");
+  expect(files.length).toBeGreaterThan(20);
+  expect([...findReach(files).keys()]).toContain("api/modules/market-price/market-price-store.ts");
+  expect(findForbidden(files)).toEqual([]);
+});
+
+/** What a listing says of orders: which states are final, who holds it, how quick its seller is. */
+const READS_ORDERS =
+  /> api\/modules\/order\/(?:order-states|order-listing-store|seller-figures)\.ts$/;
+
+test("what a listing says of orders writes its own copy in an order at most", () => {
+  const written = ["order-states", "order-listing-store", "seller-figures"].flatMap((name) => [
+    ...read(`api/modules/order/${name}.ts`).matchAll(
+      /(?:insertInto|updateTable|deleteFrom)\("(\w+)|(?:insert into|delete from|update) (\w+)/g,
+    ),
+  ]);
+  const tables = new Set(written.map(([, table, named]) => table ?? named));
+  expect([...tables]).toEqual(["order_listing", "order_listing_photo"]);
+});
+
+test("a program with a key reaches neither payment, nor orders, nor the secrets of a bargain", () => {
+  const files = listFiles("api/modules/{agent,agent-catalog}/**/*.ts");
+  expect(files).toContain("api/modules/agent/mcp-mount.ts");
+  const reached = [...findReach(files).keys()];
+  expect(reached).toContain("api/modules/offer/make-offer.ts");
+  expect(reached).toContain("api/modules/proposal/create-proposal.ts");
+  expect(findForbidden(files).filter((way) => !READS_ORDERS.test(way))).toEqual([]);
+});
+
+test("a way to payment would be seen through the doors of modules", () => {
+  expect(findForbidden(["api/modules/proposal/proposal.routes.ts"])).toContainEqual(
+    expect.stringMatching(/answer-proposal\.ts > .*api\/modules\/(?:order|payment)\//),
+  );
 });

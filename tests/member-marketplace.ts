@@ -100,6 +100,7 @@ export const createMemberMarketplace = (profile: Profile = member(), answers: An
     startSecondFactor: nothing,
     removeSecondFactor: nothing,
     listPasskeys: () => [],
+    listAgentKeys: () => ({ keys: [], calls: [] }),
     listDeletionBlockers: () => [],
     deleteProfile: nothing,
     unlinkSocial: nothing,

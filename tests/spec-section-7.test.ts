@@ -252,6 +252,10 @@ const ADDITIONS: Partial<Record<EndpointId, string>> = {
   getProposal: "what the deal hunter lays before its member, who alone orders and pays",
   acceptProposal: "the same",
   dismissProposal: "the same",
+  listAgentKeys:
+    "other people's programs ask for a member with a key, which section 7 does not know",
+  createAgentKey: "the same",
+  revokeAgentKey: "the same",
   createDeviceWish:
     "a device that the catalogue lacks is no dead end: whoever would sell it is told",
   listHubDeviceWishes: "the same",

@@ -1,6 +1,7 @@
 import * as account from "./account.ts";
 import * as addOn from "./add-on.ts";
 import * as address from "./address.ts";
+import * as agentKey from "./agent-key.ts";
 import * as aiConversation from "./ai-conversation.ts";
 import * as appointment from "./appointment.ts";
 import * as boost from "./boost.ts";
@@ -86,6 +87,11 @@ export const contract = {
     confirm: secondFactor.confirmSecondFactor,
     renewRecoveryCodes: secondFactor.renewRecoveryCodes,
     remove: secondFactor.removeSecondFactor,
+  },
+  agentKey: {
+    list: agentKey.listAgentKeys,
+    create: agentKey.createAgentKey,
+    revoke: agentKey.revokeAgentKey,
   },
   passkey: {
     list: passkey.listPasskeys,

@@ -38,6 +38,7 @@ export const offerIdSchema = id<"OfferId">();
 export const aiConversationIdSchema = id<"AiConversationId">();
 export const huntIdSchema = id<"HuntId">();
 export const proposalIdSchema = id<"ProposalId">();
+export const agentKeyIdSchema = id<"AgentKeyId">();
 
 export type UserId = z.infer<typeof userIdSchema>;
 export type SessionId = z.infer<typeof sessionIdSchema>;

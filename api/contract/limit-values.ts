@@ -209,6 +209,17 @@ export const secondFactor = {
 } as const;
 /** Passkeys per member, characters of a name, and time for the browser to answer. */
 export const passkeys = { max: 10, name: 40, challenge: minutes(5) } as const;
+/**
+ * Keys of a member for programs: how many, characters of a name, calls that are shown, and how long
+ * calls and revoked keys are kept. The largest body of a request to /mcp in bytes.
+ */
+export const agentKey = {
+  max: 10,
+  name: 40,
+  callsShown: 30,
+  callsKept: days(90),
+  body: 64 * 1024,
+} as const;
 /** Anonymous session token (spec §7 X-Session-Token). */
 export const sessionToken = days(30);
 /** A visitor's draft is stored for this long after its last change. */

@@ -27,7 +27,7 @@ export const offerSchema = z.object({
   /** When an answer, or the order at the agreed price, is due. */
   expires_at: z.iso.datetime(),
   created_at: z.iso.datetime(),
-  made_by: z.enum(["person", "hunter"]),
+  made_by: z.enum(["person", "hunter", "agent"]),
   events: z.array(
     z.object({
       number: z.int().min(1),
@@ -42,6 +42,8 @@ export const offerSchema = z.object({
       by_rule: z.boolean(),
       /** A machine spoke for the buyer; both sides are told. */
       by_hunter: z.boolean(),
+      /** A program of the buyer spoke, with a key of theirs; both sides are told. */
+      by_agent: z.boolean(),
     }),
   ),
   allowed_actions: z.array(z.enum(OFFER_ACTIONS)),

@@ -26,6 +26,8 @@ export const proposalSchema = z.object({
   id: proposalIdSchema,
   status: z.enum(PROPOSAL_STATUSES),
   hunt_id: huntIdSchema.nullable(),
+  /** A program with a key of its person proposed it, and not a hunt. */
+  by_agent: z.boolean(),
   listing: z.object({ id: listingIdSchema, title: z.string(), cover: z.string().nullable() }),
   /** The offer in which the seller has agreed to the price; null for the asking price. */
   offer_id: offerIdSchema.nullable(),

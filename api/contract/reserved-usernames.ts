@@ -17,13 +17,13 @@ const PATH_WORDS = `
   verification verify version warranty watch wishlist xml
   calendar call calls report reports wish wishes claims imei label passport stream
   source browser protection pay repairs data invoices statement file second factor passkey options
-  sku compare searches how works lite recent csp known well
+  sku compare searches how works lite recent csp known well ucp feed
 `;
 
 /** Roles, and other names that people would trust. */
 const ROLES = `
-  abuse admin administrator agent anonymous anyone api billing bot buyer buyers ceo courier customer
-  everyone expert experts founder guest helpdesk hostmaster inspector mailer manager me member
+  abuse admin administrator agent agents anonymous anyone api billing bot buyer buyers ceo courier customer
+  everyone expert experts founder guest helpdesk hostmaster inspector mailer manager mcp me member
   members mod moderator nobody noreply null official operator owner postmaster pro root sales seller
   sellers service somebody staff superuser sysadmin system team test tester trust undefined
   verified visitor webmaster www you

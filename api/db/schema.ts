@@ -53,6 +53,28 @@ export interface AddressDefault {
   user_id: string;
 }
 
+export interface AgentCall {
+  at: Timestamp;
+  id: string;
+  key_id: string;
+  outcome: string;
+  tool: string;
+}
+
+export interface AgentKey {
+  created_at: Timestamp;
+  hint: string;
+  id: string;
+  last_used_at: Timestamp | null;
+  market: string;
+  max_total: number | null;
+  name: string;
+  revoked_at: Timestamp | null;
+  scopes: string[];
+  token_hash: Uint8Array;
+  user_id: string;
+}
+
 export interface AiConversation {
   created_at: Timestamp;
   id: string;
@@ -744,6 +766,7 @@ export interface Offer {
 export interface OfferEvent {
   amount: number | null;
   at: Timestamp;
+  by_agent: Generated<boolean>;
   by_hunter: Generated<boolean>;
   by_rule: boolean;
   id: string;
@@ -997,6 +1020,7 @@ export interface PromoCodeUse {
 }
 
 export interface Proposal {
+  by_agent: Generated<boolean>;
   created_at: Timestamp;
   currency: string;
   delivery: number;
@@ -1635,6 +1659,8 @@ export interface VisitorSession {
 export interface Schema {
   address: Address;
   address_default: AddressDefault;
+  agent_call: AgentCall;
+  agent_key: AgentKey;
   ai_conversation: AiConversation;
   ai_turn: AiTurn;
   ai_usage: AiUsage;

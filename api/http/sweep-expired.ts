@@ -25,6 +25,9 @@ export async function sweepExpired(database: Database, at: Date): Promise<void> 
   await db.deleteFrom("hand_off").where("expires_at", "<", at).execute();
   await db.deleteFrom("sign_in_challenge").where("expires_at", "<", at).execute();
   await db.deleteFrom("passkey_challenge").where("expires_at", "<", at).execute();
+  const agentsSince = new Date(at.getTime() - LIMITS.agentKey.callsKept);
+  await db.deleteFrom("agent_call").where("at", "<", agentsSince).execute();
+  await db.deleteFrom("agent_key").where("revoked_at", "<", agentsSince).execute();
   await db.deleteFrom("session").where("expires_at", "<", at).execute();
   await db
     .deleteFrom("sign_up_form")

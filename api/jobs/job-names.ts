@@ -50,6 +50,8 @@ export type OfferMoved = {
   by_rule: boolean;
   /** The deal hunter spoke for the buyer; absent in entries of earlier builds. */
   by_hunter?: boolean;
+  /** A program with a key of the buyer spoke. */
+  by_agent?: boolean;
   amount: number;
   at: string;
   until: string | null;

@@ -185,6 +185,7 @@ async function insertClaimAndPassport(person: Person, orderId: string, at: Date)
 /** Tables of which an erased person has no row left. */
 const EMPTIED = [
   "address_default",
+  "agent_key",
   "contact_change",
   "passkey",
   "passkey_challenge",
@@ -344,6 +345,7 @@ test("no name, e-mail, phone, address or IBAN of an erased person stays in any c
       "public.session.user_agent",
       "public.device_wish.name",
       "public.passkey.name",
+      "public.agent_key.name",
       "public.invoice.details",
       "public.subscription_claim.description",
     ]),

@@ -71,6 +71,8 @@ async function fillSettings(kit: OrderKit, person: Person, words: Words): Promis
   const { options } = expectData(await kit.post(person, `${passkeys}/options`, { origin: ORIGIN }));
   const credential = authenticator.register(options);
   expectData(await kit.post(person, passkeys, { name: `${words.name}’s key`, credential }));
+  const agent = { name: `${words.name}’s agent`, scopes: ["read"] };
+  expectData(await kit.post(person, "/agent-keys", agent));
   const factor = "/profile/second-factor";
   expect((await kit.post(person, `${factor}/setup`)).status).toBe(204);
   const { setup } = expectData(await kit.get(person, factor));

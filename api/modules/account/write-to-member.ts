@@ -21,6 +21,7 @@ type News =
   | "account-restored"
   | "payout-changed"
   | "protection-changed"
+  | "agent-key-changed"
   | "card-expiring"
   | "document-accepted"
   | "document-refused"

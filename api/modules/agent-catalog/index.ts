@@ -1,3 +1,4 @@
+export { toListingFilters } from "./catalog-filters.ts";
 export { findPlace } from "./catalog-place.ts";
 export { listRowsAfter } from "./catalog-row.ts";
 export { getProduct, lookupCatalog } from "./lookup-catalog.ts";

@@ -45,15 +45,24 @@ export const toPriceForBuyer = (
     ? { asking_price: agreed.amount, offer_id: agreed.offer_id }
     : { asking_price, offer_id: null };
 
-/** Call it with the listing locked, because offers change under that lock. */
-export async function findPriceForBuyer(
+/** Null where none holds. Call it with the listing locked, because offers change under that lock. */
+export async function findAgreedPrice(
+  database: Database,
+  listingId: string,
+  { buyerId, at }: { buyerId: string; at: Date },
+): Promise<AgreedPrice | null> {
+  const { rows } = await sql<{ agreed: AgreedPrice | null }>`
+    select ${selectAgreedPrice("asked.listing_id", "asked.buyer_id")} as agreed
+    from (select ${listingId}::uuid as listing_id, ${buyerId}::uuid as buyer_id) asked
+  `.execute(database.db());
+  const agreed = rows[0]?.agreed;
+  return agreed && isAgreed(agreed, at) ? agreed : null;
+}
+
+/** Call it with the listing locked. */
+export const findPriceForBuyer = async (
   database: Database,
   listing: { id: string; asking_price: number },
   { buyerId, at }: { buyerId: string; at: Date },
-): Promise<PriceForBuyer> {
-  const { rows } = await sql<{ agreed: AgreedPrice | null }>`
-    select ${selectAgreedPrice("asked.listing_id", "asked.buyer_id")} as agreed
-    from (select ${listing.id}::uuid as listing_id, ${buyerId}::uuid as buyer_id) asked
-  `.execute(database.db());
-  return toPriceForBuyer(listing, rows[0]?.agreed ?? null, at);
-}
+): Promise<PriceForBuyer> =>
+  toPriceForBuyer(listing, await findAgreedPrice(database, listing.id, { buyerId, at }), at);

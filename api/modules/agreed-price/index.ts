@@ -1,5 +1,6 @@
 export {
   type AgreedPrice,
+  findAgreedPrice,
   findPriceForBuyer,
   isAgreed,
   isBeingPaid,

@@ -39,13 +39,23 @@ type AuditedAction =
   | "document.propose_refusal"
   | "document.refuse"
   | "data_export.download"
-  | "device_wish.decide";
+  | "device_wish.decide"
+  | "agent_key.make"
+  | "agent_key.revoke";
 
 type AuditedChange = {
   market: Market;
   action: AuditedAction;
   subject: {
-    type: "listing" | "order" | "account" | "report" | "device_wish" | "document" | "data_export";
+    type:
+      | "listing"
+      | "order"
+      | "account"
+      | "report"
+      | "device_wish"
+      | "document"
+      | "data_export"
+      | "agent_key";
     id: string;
   };
   /** The decision and its reason; no personal data. */

@@ -1,5 +1,6 @@
 export { toFilter } from "./constraints.ts";
 export type { Answered, HunterEngine, Said, TurnInput } from "./engine.ts";
+export { type Device, listDevices } from "./find-devices.ts";
 export { EMPTY_STATE, type HunterState } from "./hunter-state.ts";
 export { presentConstraints } from "./label-constraint.ts";
 export { createModelEngine } from "./model-engine.ts";
@@ -7,4 +8,5 @@ export { parseQuick } from "./quick-replies.ts";
 export { rulesEngine } from "./rules-engine.ts";
 export { toText } from "./say.ts";
 export { listStarts, toStartSlots, toVerticalSlots } from "./starts.ts";
+export { findDevicePrice } from "./suggest-devices.ts";
 export type { StoredReply } from "./turn-answer.ts";

@@ -42,6 +42,7 @@ export type MessagePayloads = {
     last4: string | null;
     changed_at: string;
   };
+  "agent-key-changed": { change: "made" | "revoked"; name: string; changed_at: string };
   /** `name` is that of a passkey. */
   "protection-changed": { change: ProtectionChange; name: string | null; changed_at: string };
   /** `expires` is month and year. */
@@ -136,6 +137,7 @@ export const MESSAGE_CHANNELS = {
   "second-factor-reset": "mail",
   "data-export-ready": "mail",
   "payout-changed": "mail",
+  "agent-key-changed": "mail",
   "protection-changed": "mail",
   "card-expiring": "mail",
   "listing-published": "mail",

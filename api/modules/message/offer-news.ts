@@ -7,10 +7,10 @@ import en from "./locales/offer.en.json" with { type: "json" };
 export type OfferTopic = Extract<NotificationTopic, `offer-${string}`>;
 
 /**
- * Where the same topic has another text. `rule`: a trader's rule has answered; `hunter`: the deal
- * hunter speaks for the buyer. Both are said.
+ * Where the same topic has another text. `rule`: a trader's rule has answered; `hunter` and
+ * `agent`: the deal hunter, or a program of the buyer's own, speaks for the buyer. All are said.
  */
-export type OfferVariant = "agreed" | "rule" | "hunter" | "price" | "edited";
+export type OfferVariant = "agreed" | "rule" | "hunter" | "agent" | "price" | "edited";
 
 export type OfferNews = {
   topic: OfferTopic;

@@ -60,6 +60,7 @@ const PAYLOADS: MessagePayloads = {
   "account-restored": { restored_at: "2026-11-21T10:00:00Z" },
   "card-expiring": { label: "Work", last4: "4242", expires: "12/2026" },
   "payout-changed": { change: "added", country: "GR", last4: "0695", changed_at: at },
+  "agent-key-changed": { change: "made", name: "Shopping agent", changed_at: at },
   "protection-changed": { change: "passkey-added", name: "My phone", changed_at: at },
   "listing-published": { listing_id: "l", title: "iPhone 13" },
   "listing-rejected": {

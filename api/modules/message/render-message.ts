@@ -418,6 +418,15 @@ function describe(message: Written<MailTemplate>): Description {
       if (name !== null) facts.push(["passkey", name]);
       return { facts: [...facts, when(changed_at)], link: SECURITY };
     }
+    case "agent-key-changed": {
+      const { change, name, changed_at } = message.payload;
+      const what = TEXTS[toLanguage(message.locale)][`agent-key-${change}`];
+      return {
+        values: { what },
+        facts: [["agent-key", name], when(changed_at)],
+        link: { label: "see-agents", path: "/account/agents" },
+      };
+    }
     case "card-expiring": {
       const { label, last4, expires } = message.payload;
       return {

@@ -12,6 +12,7 @@ export const offerExport: readonly ExportPart[] = [
         offer.status, offer.currency, offer.asking_price, offer.amount, offer.expires_at,
         offer.created_at, (
           select jsonb_agg(jsonb_build_object('kind', kind, 'side', side, 'by_hunter', by_hunter,
+          'by_agent', by_agent,
           'amount', said.amount,
             'at', at) order by number)
           from offer_event said where said.offer_id = offer.id

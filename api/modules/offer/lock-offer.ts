@@ -5,12 +5,13 @@ import { type LockedListing, lockListing } from "#api/modules/listing/index.ts";
 import { findOfferListing, findOfferView, type OfferSide, type OfferView } from "./offer-store.ts";
 
 /**
- * What a use case needs of a request. The deal hunter makes its own, and what it does is marked.
+ * What a use case needs of a request. The deal hunter makes its own, and so does a program with a key
+ * of the buyer; what they do is marked.
  */
 export type OfferCall = Pick<
   UserCall,
   "database" | "jobs" | "random" | "delivery" | "market" | "at"
-> & { user: Pick<SessionUser, "id" | "role">; isHunter?: boolean };
+> & { user: Pick<SessionUser, "id" | "role">; isHunter?: boolean; isAgent?: boolean };
 
 /** Lock order: the listing, whose lock serializes all that is said about it, then its offers. */
 export async function lockOffer(

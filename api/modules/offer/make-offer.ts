@@ -80,7 +80,7 @@ export async function getOfferTerms(call: OfferCall, listingId: string) {
 /** The listing's lock serializes callers. See the contract for what it throws. */
 export async function makeOffer(call: OfferCall, listingId: string, amount: Money) {
   await requireCompleteProfile(call);
-  const { database, user, at, isHunter: byHunter = false } = call;
+  const { database, user, at, isHunter: byHunter = false, isAgent: byAgent = false } = call;
   return database.tx(async () => {
     await lockOwner(database, { userId: user.id });
     const listing = requireVisible(await lockListing(database, listingId), call);
@@ -109,10 +109,18 @@ export async function makeOffer(call: OfferCall, listingId: string, amount: Mone
       ...amount,
       expires_at: new Date(at.getTime() + LIMITS.offer.life),
       byHunter,
+      byAgent,
       at,
     });
     await setOfferClock(call, made);
-    await announceOffer(call, made, { kind: "make", side: "buyer", from: null, byHunter, at });
+    await announceOffer(call, made, {
+      kind: "make",
+      side: "buyer",
+      from: null,
+      byHunter,
+      byAgent,
+      at,
+    });
     await publishOfferMoved(call, made, { move: "make", side: "buyer", byHunter, at });
     const offer = (await findOfferView(database, made.id, at))!;
     await scheduleAnswer(call, offer, { rule, at });

@@ -55,7 +55,8 @@ export async function moveOffer(
     amount: moved.amount,
     at,
   });
-  const said = { number, kind: move, side, by_rule: byRule, by_hunter: byHunter };
+  const by = { by_rule: byRule, by_hunter: byHunter, by_agent: false };
+  const said = { number, kind: move, side, ...by };
   await insertOfferEvent(database, offer.id, { ...said, amount: amount ?? null, at });
   await setOfferClock(deps, moved, isLive);
   if (!isSilent)
@@ -104,6 +105,7 @@ export const publishOfferMoved = (
 type Announced = Pick<OfferMoved, "kind" | "side" | "from"> & {
   byRule?: boolean;
   byHunter?: boolean;
+  byAgent?: boolean;
   at: Date;
 };
 
@@ -111,7 +113,7 @@ type Announced = Pick<OfferMoved, "kind" | "side" | "from"> & {
 export const announceOffer = (
   { jobs }: Pick<ApiDeps, "jobs">,
   offer: OfferRow,
-  { kind, side, from, byRule = false, byHunter = false, at }: Announced,
+  { kind, side, from, byRule = false, byHunter = false, byAgent = false, at }: Announced,
 ): Promise<void> =>
   jobs.outbox.add({
     market: offer.market,
@@ -124,6 +126,7 @@ export const announceOffer = (
       from,
       by_rule: byRule,
       by_hunter: byHunter,
+      by_agent: byAgent,
       amount: offer.amount,
       at: at.toISOString(),
       until: LIVE_OFFERS.includes(offer.status) ? offer.expires_at.toISOString() : null,

@@ -14,6 +14,7 @@ const NEWS = [
       { by_rule: false, by_hunter: false },
       { by_rule: true, by_hunter: false },
       { by_rule: false, by_hunter: who === "buyer" },
+      { by_rule: false, by_hunter: false, by_agent: who === "buyer" },
     ].flatMap((by) =>
       [null, ...OFFER_VOID_REASONS].flatMap((void_reason) =>
         listReaders(

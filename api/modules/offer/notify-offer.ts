@@ -8,7 +8,10 @@ import { announceOffer, OFFER_REMINDER } from "./move-offer.ts";
 import { findOfferView, type OfferSide, type OfferView } from "./offer-store.ts";
 
 type Reader = { role: OfferSide; topic: OfferTopic; variant: OfferVariant | null };
-type Facts = Pick<OfferMoved, "kind" | "side" | "from" | "by_rule" | "by_hunter" | "void_reason">;
+type Facts = Pick<
+  OfferMoved,
+  "kind" | "side" | "from" | "by_rule" | "by_hunter" | "by_agent" | "void_reason"
+>;
 
 const TOPICS = {
   make: "offer-made",
@@ -23,7 +26,7 @@ const TOPICS = {
  * seller is a trader a price by automated decision has to be named (Directive 2011/83, art. 6(1)(ea)).
  */
 export function listReaders(
-  { kind, side, from, by_rule, by_hunter, void_reason }: Facts,
+  { kind, side, from, by_rule, by_hunter, by_agent, void_reason }: Facts,
   { isTrader }: { isTrader: boolean },
 ): Reader[] {
   switch (kind) {
@@ -51,7 +54,13 @@ export function listReaders(
       const isRule = kind === "counter" && by_rule && isTrader;
       // That a machine speaks has to be said (Regulation (EU) 2024/1689, art. 50).
       const variant =
-        by_hunter && (kind === "make" || kind === "counter") ? "hunter" : isRule ? "rule" : null;
+        by_agent && kind === "make"
+          ? "agent"
+          : by_hunter && (kind === "make" || kind === "counter")
+            ? "hunter"
+            : isRule
+              ? "rule"
+              : null;
       return [{ role, topic: TOPICS[kind], variant }];
     }
   }

@@ -35,6 +35,7 @@ export type OfferEventRow = {
   side: OfferActor;
   by_rule: boolean;
   by_hunter: boolean;
+  by_agent: boolean;
   amount: number | null;
   at: string;
 };
@@ -63,7 +64,7 @@ const view = (at: Date) => sql`
     seller.username as seller_username, seller.is_pro as seller_is_pro,
     (select jsonb_agg(jsonb_build_object('number', said.number, 'kind', said.kind,
       'side', said.side, 'by_rule', said.by_rule, 'by_hunter', said.by_hunter,
-      'amount', said.amount, 'at', said.at)
+      'by_agent', said.by_agent, 'amount', said.amount, 'at', said.at)
       order by said.number) from offer_event said where said.offer_id = offer.id) as events,
     jsonb_build_object('asking_price', listing.asking_price,
       'floor_percent', coalesce(rule.floor_percent, ${DEFAULT_OFFER_RULE.floor_percent}::integer),
@@ -214,11 +215,13 @@ export async function insertOffer(
   database: Database,
   {
     byHunter = false,
+    byAgent = false,
     at,
     id = randomUUIDv7(),
     ...offer
   }: NewOffer & {
     byHunter?: boolean;
+    byAgent?: boolean;
     at: Date;
     id?: string;
   },
@@ -237,8 +240,9 @@ export async function insertOffer(
     .values({ ...row, updated_at: at })
     .execute();
   const { amount } = row;
-  const said = { kind: "make", side: "buyer", by_rule: false, by_hunter: byHunter } as const;
-  await insertOfferEvent(database, id, { number: 1, ...said, amount, at });
+  const said = { kind: "make", side: "buyer", by_rule: false } as const;
+  const by = { by_hunter: byHunter, by_agent: byAgent };
+  await insertOfferEvent(database, id, { number: 1, ...said, ...by, amount, at });
   return row;
 }
 

@@ -17,6 +17,11 @@ export const presentRange = (range: AmountRange | null, currency: Currency) =>
     max: { amount: range.max, currency },
   };
 
+const findMaker = (first: OfferView["events"][number] | undefined) => {
+  if (first?.by_agent) return "agent" as const;
+  return first?.by_hunter ? ("hunter" as const) : ("person" as const);
+};
+
 /**
  * A seller learns which answers their rule gave. To a buyer it speaks as a person does, except for a
  * trader's counter-offer: a price by automated decision (Directive 2011/83, art. 6(1)(ea)).
@@ -47,7 +52,7 @@ export function presentOffer(
     number: offer.number,
     expires_at: offer.expires_at.toISOString(),
     created_at: offer.created_at.toISOString(),
-    made_by: offer.events[0]?.by_hunter ? ("hunter" as const) : ("person" as const),
+    made_by: findMaker(offer.events[0]),
     events: offer.events.map(({ amount, by_rule, at: said, ...event }) => ({
       ...event,
       amount: amount === null ? null : money(amount),

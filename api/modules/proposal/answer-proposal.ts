@@ -41,6 +41,7 @@ async function present(call: UserCall, proposal: ProposalView) {
     id,
     status: toStatus(call, proposal),
     hunt_id,
+    by_agent: proposal.by_agent,
     listing: { id: listing_id, title, cover: cover_key && `/media/${cover_key}` },
     offer_id,
     asking_price: money(proposal.asking_price),

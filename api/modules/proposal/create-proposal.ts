@@ -9,7 +9,8 @@ export type ProposalDeps = Pick<ApiDeps, "database" | "delivery" | "config">;
 
 type NewProposal = {
   userId: string;
-  huntId: string;
+  /** Null where a program of the person proposes. */
+  huntId: string | null;
   listingId: string;
   /** The offer in which the seller has agreed to `amount`, and until when. */
   agreed: { offerId: string; amount: number; until: Date } | null;
@@ -46,6 +47,7 @@ export async function createProposal(
     says: {
       listing: { id: listingId, version, title },
       hunt_id: huntId,
+      by_agent: huntId === null,
       offer_id: agreed?.offerId ?? null,
       market,
       currency,
@@ -68,6 +70,7 @@ export async function createProposal(
     currency,
     ...parts,
     expires_at,
+    by_agent: huntId === null,
     at,
   });
   return { id, title, total: parts.total, expires_at };

@@ -7,7 +7,7 @@ export const proposalExport: readonly ExportPart[] = [
     tables: ["proposal"],
     rows: (userId) => sql`
       select proposal.id, proposal.hunt_id, proposal.listing_id, listing.title, proposal.offer_id,
-        proposal.mandate_id, proposal.status, proposal.currency, proposal.price, proposal.fee,
+        proposal.by_agent,        proposal.mandate_id, proposal.status, proposal.currency, proposal.price, proposal.fee,
         proposal.delivery, proposal.total, proposal.order_id, proposal.expires_at,
         proposal.created_at, proposal.updated_at
       from proposal join listing on listing.id = proposal.listing_id

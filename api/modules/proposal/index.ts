@@ -6,5 +6,5 @@ export {
 } from "./close-proposals.ts";
 export { createProposal } from "./create-proposal.ts";
 export { proposalExport } from "./export-proposals.ts";
-export { eraseProposals } from "./proposal-store.ts";
+export { eraseProposals, findOpenProposal } from "./proposal-store.ts";
 export { proposalRoutes } from "./proposal.routes.ts";

@@ -21,6 +21,7 @@ export type ProposalRow = {
   delivery: number;
   total: number;
   order_id: string | null;
+  by_agent: boolean;
   expires_at: Date;
 };
 
@@ -100,6 +101,23 @@ export async function isKnown(
     limit 1
   `.execute(database.db());
   return rows.length > 0;
+}
+
+/** What its person could accept now. */
+export async function findOpenProposal(
+  database: Database,
+  { userId, listingId, at }: { userId: string; listingId: string; at: Date },
+): Promise<{ id: string; total: number; offer_id: string | null; expires_at: Date } | null> {
+  const row = await database
+    .db()
+    .selectFrom("proposal")
+    .select(["id", "total", "offer_id", "expires_at"])
+    .where("user_id", "=", userId)
+    .where("listing_id", "=", listingId)
+    .where("status", "=", "open")
+    .where("expires_at", ">", at)
+    .executeTakeFirst();
+  return row ?? null;
 }
 
 /** A newer one replaces what is open for the same device. */

@@ -48,6 +48,7 @@ export const ACCOUNT_LINKS = [
     group: "privacy",
     links: [
       { key: "security", to: (locale: Locale) => paths.account(locale, "security") },
+      { key: "agents", to: (locale: Locale) => accountPaths.agents(locale) },
       { key: "data", to: (locale: Locale) => accountPaths.data(locale) },
     ],
   },
@@ -74,6 +75,7 @@ type Props = {
     | "crop"
     | "personal"
     | "security"
+    | "agents"
     | "documents"
     | "verification"
     | "wishes"

@@ -57,6 +57,7 @@ export function OverviewPage({ overview, active, offersWaiting }: Props) {
     profile: t("overview.profile"),
     personal: t("overview.personal"),
     security: t("overview.security"),
+    agents: t("overview.agents"),
     verification: t("overview.verification"),
     wishes: t("overview.wishes"),
     data: t("overview.data"),

@@ -14,11 +14,13 @@ type Props = {
   /** What a link asked for: filters of a saved search with their words, and a last day. */
   wish: { query: string; words: readonly string[] } | null;
   day: { value: string; label: string } | null;
+  /** What the link would let the hunt do, and its limit as it is typed; the person decides. */
+  asked: { may: (typeof POWERS)[number]; ceiling: string };
   seed: FormSeed<"query" | "may" | "ceiling" | "days">;
   result: ActionResult | undefined;
 };
 
-export function HuntForm({ query, wish, day, seed, result }: Props) {
+export function HuntForm({ query, wish, day, asked, seed, result }: Props) {
   const t = useT("hunt");
   const [form, fields] = useActionForm({
     id: "hunt",
@@ -28,7 +30,8 @@ export function HuntForm({ query, wish, day, seed, result }: Props) {
     ...(wish && { hidden: { intent: "filters" } }),
     defaultValue: {
       query: wish ? wish.query : query,
-      may: "watch",
+      may: asked.may,
+      ceiling: asked.ceiling,
       days: day ? day.value : "30",
     },
   });

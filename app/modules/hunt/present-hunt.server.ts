@@ -58,7 +58,7 @@ export async function presentHunt(hunt: HuntDetail, locale: Locale, api: ApiClie
 }
 
 export function presentProposal(proposal: Proposal, locale: Locale) {
-  const { id, status, listing, offer_id, order_id, mandate } = proposal;
+  const { id, status, listing, offer_id, by_agent, order_id, mandate } = proposal;
   const money = (name: "price" | "buyer_safety_fee" | "delivery_from" | "total" | "asking_price") =>
     formatMoney(locale, proposal[name]);
   return {
@@ -66,6 +66,7 @@ export function presentProposal(proposal: Proposal, locale: Locale) {
     status,
     mandate,
     isAgreed: offer_id !== null,
+    isByAgent: by_agent,
     title: listing.title,
     device: paths.listing(locale, listing.id),
     asking: money("asking_price"),

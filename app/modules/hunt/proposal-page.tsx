@@ -21,14 +21,15 @@ type Props = {
 export function ProposalPage({ proposal, forms, result }: Props) {
   const t = useT("hunt");
   const locale = useLocale();
-  const { status, title, device, isAgreed, price, fee, delivery, total, asking, until } = proposal;
+  const { status, title, device, isAgreed, isByAgent, price, fee } = proposal;
+  const { delivery, total, asking, until } = proposal;
   return (
     <main id="main" className="wrap stack slim">
       <h1>{t("proposal.title")}</h1>
       <p>
         <Link to={device}>{title}</Link>
       </p>
-      <p>{t(isAgreed ? "proposal.agreed" : "proposal.asking")}</p>
+      <p>{t(`proposal.${isByAgent ? "agent-" : ""}${isAgreed ? "agreed" : "asking"}`)}</p>
       {isAgreed ? <p className="dim">{t("proposal.was", { amount: asking })}</p> : null}
       <PriceSummary
         lines={[
@@ -38,7 +39,7 @@ export function ProposalPage({ proposal, forms, result }: Props) {
         ]}
         total={{ label: t("proposal.total"), value: total }}
       />
-      <Note>{t("machine")}</Note>
+      <Note>{t(isByAgent ? "agent-machine" : "machine")}</Note>
       {status === "open" ? (
         <>
           <p>

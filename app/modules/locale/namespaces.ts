@@ -1,5 +1,6 @@
 import type addOns from "../../locales/en/add-ons.json";
 import type accountMenu from "../../locales/en/account-menu.json";
+import type agent from "../../locales/en/agent.json";
 import type account from "../../locales/en/account.json";
 import type auth from "../../locales/en/auth.json";
 import type checkout from "../../locales/en/checkout.json";
@@ -85,6 +86,7 @@ type Catalog = {
   account: typeof account;
   "account-menu": typeof accountMenu;
   "add-ons": typeof addOns;
+  agent: typeof agent;
   auth: typeof auth;
   checkout: typeof checkout;
   "checkout-pay": typeof checkoutPay;

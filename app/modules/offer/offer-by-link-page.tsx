@@ -30,6 +30,7 @@ export function OfferByLink({ offer, asked, seed, nonce, now, result }: Props) {
   const t = useT("offer");
   const locale = useLocale();
   const { role, events, asking_price, expires_at } = offer;
+  const said = events.findLast(({ side }) => side === "buyer");
   return (
     <main id="main" className="wrap stack offer-page">
       <OfferHead
@@ -40,9 +41,8 @@ export function OfferByLink({ offer, asked, seed, nonce, now, result }: Props) {
         trail={[{ label: t("title") }, { label: t("mail.title") }]}
       />
       <ResultNote result={result} texts={["offer"]} />
-      {events.findLast(({ side }) => side === "buyer")?.by_hunter ? (
-        <Note>{t(`mail.by-hunter-${role}`)}</Note>
-      ) : null}
+      {said?.by_hunter ? <Note>{t(`mail.by-hunter-${role}`)}</Note> : null}
+      {said?.by_agent ? <Note>{t(`mail.by-agent-${role}`)}</Note> : null}
       <p>
         {t("list.asking", { price: formatMoney(locale, asking_price) })}
         {" · "}

@@ -14,7 +14,7 @@ export function OfferTalk({ offer }: { offer: Offer }) {
     <section className="stack" aria-labelledby="talk">
       <h2 id="talk">{t("talk.title")}</h2>
       <Timeline
-        steps={events.map(({ number, kind, side, amount, at, by_rule, by_hunter }) => {
+        steps={events.map(({ number, kind, side, amount, at, by_rule, by_hunter, by_agent }) => {
           const time = formatDate(locale, at, "moment");
           const values = { other, amount: amount === null ? "" : formatMoney(locale, amount) };
           return {
@@ -24,11 +24,13 @@ export function OfferTalk({ offer }: { offer: Offer }) {
               kind === "lapse" || kind === "use" || kind === "supersede" || kind === "void"
                 ? t(`talk.${kind}`)
                 : t(`talk.${kind}-${side === role ? "you" : "other"}`, values),
-            note: by_hunter
-              ? t(`talk.by-hunter-${role}`, { time })
-              : by_rule
-                ? t(`talk.by-rule-${role}`, { time })
-                : time,
+            note: by_agent
+              ? t(`talk.by-agent-${role}`, { time })
+              : by_hunter
+                ? t(`talk.by-hunter-${role}`, { time })
+                : by_rule
+                  ? t(`talk.by-rule-${role}`, { time })
+                  : time,
           };
         })}
       />

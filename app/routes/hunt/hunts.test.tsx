@@ -47,6 +47,7 @@ const proposal = (change: Partial<Proposal> = {}) =>
     id: ID,
     status: "open",
     hunt_id: ID,
+    by_agent: false,
     listing: { id: ID, title: "Pixel 7", cover: null },
     offer_id: ID,
     asking_price: euro(32_000),
@@ -119,6 +120,17 @@ test("filters and a last day from a link are shown in words and kept", async () 
     query: "q=pixel&price_max=300",
     until: "2026-12-04T20:00:00.000Z",
   });
+});
+
+test("a program's link fills in what the hunt may do and its limit, which the person can change", async () => {
+  const path = `${HUNTS}?query=q%3Dpixel&may=offer&ceiling=31250`;
+  const loaded = await openVisit(path, market().fetch).send(loader);
+  const document = await renderRoute(Hunts, loaded, path);
+  expect(document.querySelector<HTMLInputElement>('input[value="offer"]')!.checked).toBe(true);
+  const ceiling = document.querySelector<HTMLInputElement>('input[name="ceiling"]')!;
+  expect(ceiling.value).toBe("312,50");
+  const odd = await openVisit(`${HUNTS}?may=buy&ceiling=9e9`, market().fetch).send(loader);
+  expect(odd).toMatchObject({ asked: { may: "watch", ceiling: "" } });
 });
 
 test.each([

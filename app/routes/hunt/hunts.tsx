@@ -12,7 +12,7 @@ import { HuntsPage } from "../../modules/hunt/hunts-page.tsx";
 import { presentHunts, presentWish } from "../../modules/hunt/present-hunt.server.ts";
 import { formatDate } from "../../modules/locale/format.ts";
 import { marketOf } from "../../modules/locale/locale.ts";
-import { parseAmount } from "../../modules/locale/parse-amount.ts";
+import { formatAmount, parseAmount } from "../../modules/locale/parse-amount.ts";
 import { useT } from "../../modules/locale/use-t.ts";
 import { PageHead } from "../../modules/ui/page-head.tsx";
 import { huntPaths } from "../../hunt-paths.ts";
@@ -36,6 +36,12 @@ const schema = z.object({
 });
 
 const dateSchema = z.iso.date();
+const powerSchema = z.enum(HUNT_POWERS);
+/** Minor units, as programs write them. */
+const ceilingSchema = z
+  .string()
+  .regex(/^\d{1,9}$/)
+  .transform(Number);
 
 /** Late on that day, by the clocks of every market. */
 const toEnd = (day: string) => `${day}T20:00:00.000Z`;
@@ -44,9 +50,14 @@ export async function loader({ context, url }: Route.LoaderArgs) {
   const api = context.get(apiContext);
   const locale = context.get(localeContext);
   const day = dateSchema.safeParse(url.searchParams.get("until")).data ?? null;
+  const ceiling = ceilingSchema.safeParse(url.searchParams.get("ceiling")).data;
   return {
     wish: await presentWish(url.searchParams.get("query"), locale, api),
     day: day === null ? null : { value: day, label: formatDate(locale, toEnd(day)) },
+    asked: {
+      may: powerSchema.safeParse(url.searchParams.get("may")).data ?? "watch",
+      ceiling: ceiling === undefined ? "" : formatAmount(locale, ceiling),
+    },
     hunts: await presentHunts(await api.hunt.list(), locale, api),
     query: (url.searchParams.get("q") ?? "").slice(0, LIMITS.search.query),
     form: openForm(context, schema),

@@ -3,6 +3,20 @@ import type { MarketplaceFetch } from "./call.server.ts";
 
 const PASSED_ON = /^\/api\/(?:social\/\w+\/callback|unsubscribe\/[\w-]+)$/;
 
+/** What the Model Context Protocol says in headers, and the key of a program. */
+const AGENT_HEADERS = [
+  "Accept",
+  "Accept-Language",
+  "Authorization",
+  "Content-Type",
+  "MCP-Protocol-Version",
+  "Mcp-Method",
+  "Mcp-Name",
+  "Origin",
+  "User-Agent",
+  "X-Request-Id",
+] as const;
+
 export function createRemoteMarketplace(url: string) {
   const { origin, pathname } = new URL(url);
   const base = origin + (pathname === "/" ? "/api" : pathname.replace(/\/+$/, ""));
@@ -14,6 +28,27 @@ export function createRemoteMarketplace(url: string) {
     fetch: ask,
     origin,
     base,
+    /** Forwards what programs ask at /mcp, with the host that they asked; null for other paths. */
+    passOnAgent(request: Request, ip: string): Promise<Response> | null {
+      const { pathname: path, host } = new URL(request.url);
+      if (path !== "/mcp") return null;
+      const { method, body, signal } = request;
+      const said = AGENT_HEADERS.flatMap((name) => {
+        const value = request.headers.get(name);
+        return value === null ? [] : [[name, value] as const];
+      });
+      return fetch(`${base}/mcp`, {
+        method,
+        headers: {
+          ...Object.fromEntries(said),
+          "X-Forwarded-For": ip,
+          "X-Forwarded-Host": host,
+        },
+        signal,
+        redirect: "manual",
+        ...(body && { body, duplex: "half" }),
+      } as RequestInit);
+    },
     /** Forwards provider callbacks and one-click unsubscribes; null for every other path. */
     passOnCallback(request: Request, ip: string): Promise<Response> | null {
       const { pathname: path, search } = new URL(request.url);

@@ -109,6 +109,38 @@ describe("the callback of a sign-in provider", () => {
     ]);
   });
 
+  test("what programs ask is forwarded with the key, the protocol's headers and the host", async () => {
+    const asked: unknown[] = [];
+    network.use(
+      http.post(`${API}/mcp`, ({ request: { headers } }) => {
+        const names = ["Authorization", "Mcp-Method", "Origin", "X-Forwarded-For", "Cookie"];
+        asked.push(
+          names.map((name) => headers.get(name)),
+          headers.get("X-Forwarded-Host"),
+        );
+        return HttpResponse.json({ jsonrpc: "2.0", id: 1, result: {} });
+      }),
+    );
+    const request = new Request("https://shop.example/mcp", {
+      method: "POST",
+      headers: {
+        Authorization: "Bearer deftero_agent_key",
+        "Mcp-Method": "tools/list",
+        Origin: "https://shop.example",
+        Cookie: "accessToken=secret",
+      },
+      body: "{}",
+    });
+    const answer = await createRemoteMarketplace(API).passOnAgent(request, "192.0.2.4");
+    expect(answer?.status).toBe(200);
+    expect(asked).toEqual([
+      ["Bearer deftero_agent_key", "tools/list", "https://shop.example", "192.0.2.4", null],
+      "shop.example",
+    ]);
+    const other = new Request("https://shop.example/en-GR/mcp", { method: "POST" });
+    expect(createRemoteMarketplace(API).passOnAgent(other, "")).toBeNull();
+  });
+
   test("one-click unsubscribes are forwarded with their form", async () => {
     const asked: unknown[] = [];
     network.use(

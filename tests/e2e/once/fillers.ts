@@ -45,6 +45,7 @@ export function createFillers(orderId: string, listingId = "01890000-0000-7000-8
     subscription_id: "01890000-0000-7000-8000-000000000000",
     imageId: "01890000-0000-7000-8000-000000000000",
     pushSubscriptionId: "01890000-0000-7000-8000-000000000000",
+    keyId: "01890000-0000-7000-8000-000000000000",
     passkeyId: "01890000-0000-7000-8000-000000000000",
     format: "pdf",
     part: "0",

@@ -22,6 +22,7 @@ export async function listProofScreens(locale: Locale, shop: Shop): Promise<Scre
 
   const bill = await sendDocuments(member);
   await member.api.dataExport.request();
+  await member.api.agentKey.create({ name: "Shopping agent", scopes: ["read"], max_total: null });
   await shop.beginSecondFactor(member);
   await shop.turnOnSecondFactor(guarded);
 
@@ -32,6 +33,8 @@ export async function listProofScreens(locale: Locale, shop: Shop): Promise<Scre
     screen("second factor, setup", member, factor),
     screen("second factor, on", guarded, factor),
     screen("security, with a second factor", guarded, "/account/security"),
+    screen("agents, none", nobody, "/account/agents"),
+    screen("agents", member, "/account/agents"),
     screen("data", nobody, "/account/data"),
     screen("data, asked for", member, "/account/data"),
     screen("documents, none", nobody, "/account/documents"),

@@ -1,0 +1,1 @@
+export { createMcpMount } from "./mcp-mount.ts";
