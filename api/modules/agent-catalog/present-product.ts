@@ -19,10 +19,7 @@ const toPriceParts = (row: CatalogRow, delivery: Delivery): PriceBreakdown =>
   toPriceBreakdown(delivery, row.market, { amount: row.asking_price, currency: row.currency });
 
 /** What a buyer pays for the device itself: the fee is part of each sale, the delivery a choice. */
-const toItemPrice = ({
-  asking_price: asked,
-  buyer_safety_fee: fee,
-}: PriceBreakdown): Money => ({
+const toItemPrice = ({ asking_price: asked, buyer_safety_fee: fee }: PriceBreakdown): Money => ({
   amount: asked.amount + fee.amount,
   currency: asked.currency,
 });
