@@ -1,7 +1,7 @@
 import { MARKET_FACTS } from "#contract/market.ts";
 import type { ApiDeps } from "#api/context.ts";
 import { answerTurn, EMPTY_STATE, toFilter, toTurnContext } from "#api/modules/hunter/index.ts";
-import { readCatalogue, understand } from "#api/modules/understanding/index.ts";
+import { findCatalogue, understand } from "#api/modules/understanding/index.ts";
 import type { BeginUnderstanding } from "./engine-port.ts";
 import { filterSchema, slotsSchema } from "./label.ts";
 
@@ -9,7 +9,7 @@ import { filterSchema, slotsSchema } from "./label.ts";
 export async function createEmbeddedUnderstanding(
   deps: Pick<ApiDeps, "database" | "delivery" | "now">,
 ): Promise<BeginUnderstanding> {
-  const catalogue = await readCatalogue(deps.database);
+  const catalogue = await findCatalogue(deps.database, deps.now());
   return (market) => {
     let state = EMPTY_STATE;
     let number = 0;

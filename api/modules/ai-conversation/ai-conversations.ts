@@ -14,7 +14,7 @@ import {
   toStartSlots,
   toVerticalSlots,
 } from "#api/modules/hunter/index.ts";
-import { readCatalogue } from "#api/modules/understanding/index.ts";
+import { findCatalogue } from "#api/modules/understanding/index.ts";
 import {
   type ConversationRow,
   deleteConversation,
@@ -65,7 +65,7 @@ export async function createAiConversation(call: Call, start: Start) {
 }
 
 async function toFirstWords(call: Call, { text, quick, vertical }: Start): Promise<Said> {
-  if (quick) return toStartSlots(call, await readCatalogue(call.database), quick);
+  if (quick) return toStartSlots(call, await findCatalogue(call.database, call.at), quick);
   if (vertical) return toVerticalSlots(call, vertical);
   return { text: text ?? "" };
 }

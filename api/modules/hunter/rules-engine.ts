@@ -1,5 +1,5 @@
 import type { HunterIntent } from "#contract/hunter-words.ts";
-import { readCatalogue, understand } from "#api/modules/understanding/index.ts";
+import { findCatalogue, understand } from "#api/modules/understanding/index.ts";
 import type { Slots, Understood } from "#api/modules/understanding/index.ts";
 import { answerCompare } from "./answer-compare.ts";
 import {
@@ -68,7 +68,7 @@ export async function answerTurn(
   call: HunterCall,
   { state, said, number }: { state: HunterState; said: Said; number: number },
 ): Promise<{ state: HunterState; text: string; reply: StoredReply }> {
-  const catalogue = await readCatalogue(call.database);
+  const catalogue = await findCatalogue(call.database, call.at);
   const context = { ...call, catalogue };
   const removed = findRemoved(said);
   const read = toUnderstood(said);

@@ -1,5 +1,6 @@
 import type { Facet, ListingFilters } from "#contract/listing.ts";
 import type { Language, Market } from "#contract/market.ts";
+import type { toListingFilters } from "./to-listing-filters.ts";
 
 export type SearchRequest = {
   market: Market;
@@ -29,8 +30,12 @@ export type SearchAnswer = {
   prices: { min: number; max: number } | null;
   understoodAs: string | null;
   skipped: string[];
+  understood: Understood | null;
   close: CloseModel[];
 };
+
+/** The words of the query that are filters, and the words that are left without them. */
+export type Understood = { q: string } & ReturnType<typeof toListingFilters>;
 
 export type CloseModel = { vertical: string; brand: string; model: string; name: string };
 

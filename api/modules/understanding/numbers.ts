@@ -15,6 +15,8 @@ export type NumberSpan = {
   value: number;
   unit: Unit | null;
   isAbout: boolean;
+  /** "90+". */
+  isLeast?: true;
   from: number;
   to: number;
 };
@@ -48,7 +50,9 @@ function parseDigits(raw: string): number | null {
 }
 
 /** "400ευρω", "128gb", "300ish", "1k": the letters say what the digits count. */
-function parseGlued(raw: string): Pick<NumberSpan, "value" | "unit" | "isAbout"> | null {
+function parseGlued(raw: string): Omit<NumberSpan, "from" | "to"> | null {
+  const [, least] = /^(\d+)\+$/.exec(raw) ?? [];
+  if (least) return { value: Number(least), unit: null, isAbout: false, isLeast: true };
   const [, digits, letters] = /^(\d+)([\p{L}]+)$/u.exec(raw) ?? [];
   if (!digits || !letters) return null;
   const sounds = listSoundsOf(letters);

@@ -10,7 +10,16 @@ import type { DeviceFilter } from "./slots.ts";
 import type { Token } from "./tokens.ts";
 
 export type Bound = "most" | "least" | "around" | "exact";
-export type Sum = { amount: number; bound: Bound };
+/** A bare sum has neither a bound nor a currency beside it. */
+export type Sum = { amount: number; bound: Bound; isBare?: boolean };
+
+/** Words that were read as one thing, and what they speak about. */
+export type Use = {
+  about: HunterField | "price" | "device";
+  isNegated: boolean;
+  from: number;
+  to: number;
+};
 
 export type FilterReading = {
   filter: DeviceFilter;
@@ -26,6 +35,9 @@ export type FilterReading = {
   unsold: Unsold[];
   /** Something was said of the search, even if it changes nothing: "no box needed". */
   isAboutSearch: boolean;
+  uses: Use[];
+  /** Devices that are wanted, in their order. */
+  devices: readonly Resolved[];
 };
 
 type Context = {
@@ -69,6 +81,7 @@ export class FilterReader {
   readonly #notKinds = new Set<string>();
   readonly #reading: FilterReading;
   #isNot = false;
+  #notFrom = 0;
   #notTo = 0;
   /** Only the next value is negated. */
   #isOnce = false;
@@ -95,6 +108,8 @@ export class FilterReader {
       hasDevice: false,
       unsold: [],
       isAboutSearch: false,
+      uses: [],
+      devices: this.#included,
     };
   }
 
@@ -114,6 +129,10 @@ export class FilterReader {
   #isAtEnd(to: number): boolean {
     const { tokens } = this.#context;
     return to >= tokens.length || tokens[to - 1]!.ends || tokens[to - 1]!.isBeforeComma;
+  }
+
+  #note(about: Use["about"], { from, to }: { from: number; to: number }, isNegated = false): void {
+    this.#reading.uses.push({ about, isNegated, from: isNegated ? this.#notFrom : from, to });
   }
 
   #isDropping(): boolean {
@@ -184,11 +203,13 @@ export class FilterReader {
       case "not":
         // "No, something smaller" refuses what was shown, and no more.
         this.#isNot = !this.#context.tokens[to - 1]!.isBeforeComma;
+        this.#notFrom = from;
         this.#notTo = to;
         this.#notType = null;
         return;
       case "instead":
         this.#isNot = true;
+        this.#notFrom = from;
         this.#isOnce = true;
         return;
       case "release":
@@ -206,6 +227,7 @@ export class FilterReader {
         return;
       case "field":
         this.#lastField = (rest[0] === "price" ? "price_max" : rest[0]) as HunterField;
+        this.#note(this.#lastField === "price_max" ? "price" : this.#lastField, { from, to });
         if (this.#isDropping()) this.#dropField(this.#lastField);
         return;
       case "value": {
@@ -213,7 +235,7 @@ export class FilterReader {
         const word = this.#context.tokens[from]!.raw.toLowerCase();
         if (to === from + 1 && word === "watch" && before === "to") return;
         if (to === from + 1 && word === "case" && before === "in") return;
-        return this.#readValue(rest[0]!, rest[1]!.split(","), filter);
+        return this.#readValue(rest[0]!, rest[1]!.split(","), { filter, from, to });
       }
     }
   }
@@ -256,11 +278,16 @@ export class FilterReader {
     return true;
   }
 
-  #readValue(field: string, values: readonly string[], filter: DeviceFilter): void {
+  #readValue(
+    field: string,
+    values: readonly string[],
+    { filter, ...span }: { filter: DeviceFilter; from: number; to: number },
+  ): void {
     this.#lastField = field as HunterField;
     this.#reading.isAboutSearch = true;
     if (this.#isDropping() && field !== "kind") return this.#dropField(field as HunterField);
     const isNegated = this.#isNegated(field === "color" ? "color" : "other");
+    this.#note(field as HunterField, span, isNegated);
     if (isNegated) return this.#readNegated(field, values);
     if (LISTS.has(field)) {
       const set = this.#values.get(field) ?? new Set();
@@ -307,7 +334,9 @@ export class FilterReader {
       if (held || !/^any$/i.test(said)) return;
     }
     this.#lastField = isBrand ? "brand" : "model";
-    if (this.#isNegated("device")) {
+    const isNegated = this.#isNegated("device");
+    this.#note("device", device, isNegated);
+    if (isNegated) {
       if (device.unsold === undefined) this.#excluded.push(device);
       return;
     }
@@ -342,38 +371,57 @@ export class FilterReader {
       this.#readTo = range.to;
       this.#pushSum(range.low, "least");
       this.#pushSum(range.high, "most");
+      this.#note("price", { from: this.#findBoundStart(number.from, at), to: range.to });
       return;
     }
     const found = this.#findBound(number, at);
-    const bound = this.#isBoundNegated(number) ? TURNED[found.bound] : found.bound;
+    const isNegated = this.#isBoundNegated(number);
+    const bound = isNegated ? TURNED[found.bound] : found.bound;
     if (bound !== found.bound) this.#isNot = false;
     this.#readTo = found.to;
+    const span = { from: Math.min(found.from, number.from), to: found.to };
     const { filter } = this.#reading;
     const { value, unit } = number;
     if (unit === "percent" || (unit === null && this.#isOfBattery(value, at))) {
       if (value >= 1 && value <= 100) filter.battery_min = Math.round(value);
+      this.#note("battery_min", span, isNegated);
       return;
     }
     const storage = this.#toStorage(number, bound);
     if (storage !== null && storage < LEAST_STORAGE) return;
     if (storage !== null) {
+      this.#note(bound === "least" ? "capacity_min" : "capacity", span);
       if (bound === "least") filter.capacity_min = storage;
       else filter.capacity = [...new Set([...(filter.capacity ?? []), toStorageSlug(storage)])];
       return;
     }
     if (unit === "mm") {
       const slug = `${value}mm`;
-      if (this.#context.catalogue.capacities.some((one) => one.slug === slug))
+      if (this.#context.catalogue.capacities.some((one) => one.slug === slug)) {
         filter.capacity = [...(filter.capacity ?? []), slug];
+        this.#note("capacity", span);
+      }
       return;
     }
     if (this.#isNot && bound === "exact") return void (this.#isNot = false);
-    if (unit === "money" || value >= LEAST_PRICE || (bound !== "exact" && bound !== "least"))
-      this.#pushSum(value, number.isAbout ? "around" : bound);
+    if (unit !== "money" && value < LEAST_PRICE && (bound === "exact" || bound === "least")) return;
+    const isBare = unit === null && bound === "exact" && !number.isAbout;
+    this.#pushSum(value, number.isAbout ? "around" : bound, isBare);
+    if (!isBare) this.#note("price", span, isNegated);
   }
 
-  #pushSum(value: number, bound: Bound): void {
-    this.#reading.sums.push({ amount: Math.round(Math.min(value, MOST_MONEY) * 100), bound });
+  #pushSum(value: number, bound: Bound, isBare = false): void {
+    const amount = Math.round(Math.min(value, MOST_MONEY) * 100);
+    this.#reading.sums.push({ amount, bound, ...(isBare && { isBare }) });
+  }
+
+  /** "Between 200 and 300": the word before the first sum. */
+  #findBoundStart(from: number, at: number): number {
+    const item = this.#items[at - 1];
+    if (!item || item.to !== from) return from;
+    const isRange = findPhrase(RANGE_BOOK, this.#context.tokens, item.from)?.concept === "from";
+    const isBound = item.type === "phrase" && item.concept.startsWith("bound:");
+    return isRange || isBound ? item.from : from;
   }
 
   #toStorage({ value, unit }: NumberSpan, bound: Bound): number | null {
@@ -392,27 +440,33 @@ export class FilterReader {
     return near.some(isBattery);
   }
 
-  #findBound({ from, to }: NumberSpan, at: number): { bound: Bound; to: number } {
+  #findBound(
+    { from, to, isLeast }: NumberSpan,
+    at: number,
+  ): { bound: Bound; from: number; to: number } {
     const { tokens } = this.#context;
     const after = this.#findAfter(to);
     const said: string[] = [];
+    let first = from;
     for (let i = at - 1; i >= Math.max(0, at - 3); i -= 1) {
       const item = this.#items[i]!;
       if (item.from < this.#readTo && item.type === "number") break;
       if (tokens[item.to - 1]!.ends) break;
-      if (item.type === "phrase" && item.concept.startsWith("bound:"))
+      if (item.type === "phrase" && item.concept.startsWith("bound:")) {
         said.push(item.concept.slice("bound:".length));
-      else if (
+        first = item.from;
+      } else if (
         item.type !== "word" &&
         !(item.type === "phrase" && item.concept.startsWith("field:"))
       )
         break;
     }
-    const afterBound = after?.concept.slice("after:".length);
+    const afterBound = after?.concept.slice("after:".length) ?? (isLeast && "least");
     // "A bit over 400 max": what comes after the sum is said about it alone.
     const named = afterBound ?? (said.includes("around") ? "around" : said[0]);
     return {
       bound: (named as Bound | undefined) ?? "exact",
+      from: first,
       to: after ? after.to : Math.max(to, from + 1),
     };
   }

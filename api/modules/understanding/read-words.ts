@@ -51,7 +51,8 @@ function joinParted(tokens: readonly Token[], index: DeviceIndex): Token[] {
   const joined: Token[] = [];
   for (let at = 0; at < tokens.length; at += 1) {
     const [token, next] = [tokens[at]!, tokens[at + 1]];
-    const pieces = next && !token.ends ? toNamePieces(token.raw + next.raw) : [];
+    const areWords = next && !token.ends && token.pieces.length > 0 && next.pieces.length > 0;
+    const pieces = areWords ? toNamePieces(token.raw + next.raw) : [];
     const isName = pieces.length === 1 && index.anchors.has(pieces[0]!) && !isNamed(index, token);
     joined.push(isName ? { ...next!, raw: `${token.raw} ${next!.raw}`, pieces } : token);
     if (isName) at += 1;
@@ -106,8 +107,8 @@ function correct(token: Token, index: DeviceIndex): Token {
     .toSorted((a, b) => a.distance - b.distance)[0];
   const known = nearest(KNOWN_SOUNDS, limit);
   if (device && device.distance <= (known?.distance ?? Infinity))
-    return { ...token, pieces: toNamePieces(device.word) };
-  return known ? { ...token, sounds: [...token.sounds, known.word] } : token;
+    return { ...token, pieces: toNamePieces(device.word), isMended: true };
+  return known ? { ...token, sounds: [...token.sounds, known.word], isMended: true } : token;
 }
 
 function nearestSpelling({ raw }: Token, { spellings }: DeviceIndex, within: number) {

@@ -108,6 +108,7 @@ export const isOfSentence = (tokens: readonly Token[], at: number): boolean => {
   const { raw } = tokens[at]!;
   const next = tokens[at + 1];
   if (!next) return false;
+  if (/^max$/i.test(raw) && tokens[at - 1]?.raw.toLowerCase() === "pro") return false;
   if (/^max$/i.test(raw)) return isNumber(next) || readNumber(tokens, at + 1) !== null;
   return /^se$/i.test(raw) && findPhrase(COLOR_BOOK, tokens, at + 1) !== null;
 };

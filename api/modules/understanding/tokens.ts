@@ -12,6 +12,8 @@ export type Token = {
   /** It ends a sentence. */
   ends: boolean;
   isBeforeComma: boolean;
+  /** It was taken for a word that is spelled otherwise. */
+  isMended?: true;
 };
 
 /** Longer texts are read to here; nobody asks for a device in more words. */

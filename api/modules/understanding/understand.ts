@@ -11,11 +11,11 @@ import {
   TOPIC_BOOK,
   DAY_UNIT_BOOK,
 } from "./lexicon.ts";
+import { findIndex } from "./device-index.ts";
 import { findPhrase, findPhrases, type Span } from "./phrases.ts";
 import { FilterReader, type FilterReading, toPriceBounds } from "./read-filter.ts";
 import { type Item, type ItemContext, readItems } from "./read-items.ts";
 import { readWords } from "./read-words.ts";
-import { type DeviceIndex, indexDevices } from "./resolve-devices.ts";
 import type { DeviceFilter, Slots, Understood } from "./slots.ts";
 import { type Token, toNamePieces } from "./tokens.ts";
 
@@ -28,13 +28,6 @@ export type TurnContext = {
 };
 
 export const NO_TURN: TurnContext = { filter: {}, shown: 0, lastIntent: null };
-
-const indexes = new WeakMap<Catalogue, DeviceIndex>();
-function findIndex(catalogue: Catalogue): DeviceIndex {
-  const index = indexes.get(catalogue) ?? indexDevices(catalogue);
-  indexes.set(catalogue, index);
-  return index;
-}
 
 /** What the search before was about, so that "and the 14?" means an iPhone. */
 function findNames(
