@@ -72,11 +72,11 @@ export async function answerTurn(
   const context = { ...call, catalogue };
   const removed = findRemoved(said);
   const read = toUnderstood(said);
-  const { intent, slots, skipped, unsold } =
+  const { intent, slots, skipped, unsold, isAlso } =
     read ?? understand((said as { text: string }).text, catalogue, toTurnContext(state));
   const { constraints, added } =
     removed === null
-      ? applyTurn(state, { intent, slots }, { number, catalogue })
+      ? applyTurn(state, { intent, slots, ...(isAlso && { isAlso }) }, { number, catalogue })
       : { constraints: dropConstraint(state.constraints, removed), added: [] };
   const turn: Turn = {
     call,

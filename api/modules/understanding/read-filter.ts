@@ -2,7 +2,7 @@ import type { HunterField } from "#contract/hunter-words.ts";
 import type { Catalogue, CatalogueModel } from "./catalogue.ts";
 import type { Unsold } from "./find-unsold.ts";
 import type { Item } from "./read-items.ts";
-import { AFTER_BOOK, RANGE_BOOK } from "./lexicon.ts";
+import { AFTER_BOOK, FILTER_BOOK, RANGE_BOOK } from "./lexicon.ts";
 import { findPhrase, type Span } from "./phrases.ts";
 import { type NumberSpan, readNumber } from "./numbers.ts";
 import { type DeviceIndex, listFamily, type Resolved } from "./resolve-devices.ts";
@@ -36,6 +36,8 @@ export type FilterReading = {
   /** Something was said of the search, even if it changes nothing: "no box needed". */
   isAboutSearch: boolean;
   uses: Use[];
+  /** A single sum of which nothing else is said. */
+  isBareSum: boolean;
   /** Devices that are wanted, in their order. */
   devices: readonly Resolved[];
 };
@@ -46,6 +48,8 @@ type Context = {
   index: DeviceIndex;
   /** The search before this turn. */
   before: DeviceFilter;
+  /** Devices of the answer before. */
+  shown: number;
 };
 
 const STORAGE = new Set([16, 32, 64, 128, 256, 512, 1024, 2048]);
@@ -68,6 +72,10 @@ const LISTS = new Set(["kind", "color", "grade", "accessories", "need"]);
 const WITH = /^(?:with|w|has|having|με|me|έχει|εχει|exei)$/;
 const ALSO = /^(?:or|and|also|ή|η|h|i|και|kai|ke|είτε|ειτε)$/;
 
+const PLACE_MARK = /^(?:το|τα|του|νο|νούμερο|νουμερο|to|ta|tou|no|noumero|number|nr|option|#)$/i;
+/** "Not a Mac" means the maker of all of them. */
+const MAKERS = /^(?:mac|macs|μακ)$/i;
+
 type ValueType = "color" | "device" | "other";
 
 /** From the parts of a text to the constraints that it sets, takes back and turns round. */
@@ -88,6 +96,8 @@ export class FilterReader {
   #notType: ValueType | null = null;
   /** Where what is taken back begins; it is named at once, or not at all. */
   #dropFrom = Number.NEGATIVE_INFINITY;
+  /** "Neither the colour nor the state matters": what is taken back goes on. */
+  #droppedTo = Number.NEGATIVE_INFINITY;
   #at = 0;
   #lastField: HunterField | null = null;
   /** Tokens before this one belong to what was read already. */
@@ -109,6 +119,7 @@ export class FilterReader {
       unsold: [],
       isAboutSearch: false,
       uses: [],
+      isBareSum: false,
       devices: this.#included,
     };
   }
@@ -123,6 +134,8 @@ export class FilterReader {
     this.#finishValues();
     this.#finishDevices();
     this.#reading.drop = [...this.#drop];
+    this.#reading.isBareSum =
+      this.#reading.sums.length === 1 && Object.keys(this.#reading.filter).length === 0;
     return this.#reading;
   }
 
@@ -143,6 +156,7 @@ export class FilterReader {
     this.#isNot = false;
     this.#notType = null;
     this.#dropFrom = Number.NEGATIVE_INFINITY;
+    this.#droppedTo = Number.NEGATIVE_INFINITY;
   }
 
   #readItem(item: Item, at: number): void {
@@ -228,7 +242,10 @@ export class FilterReader {
       case "field":
         this.#lastField = (rest[0] === "price" ? "price_max" : rest[0]) as HunterField;
         this.#note(this.#lastField === "price_max" ? "price" : this.#lastField, { from, to });
-        if (this.#isDropping()) this.#dropField(this.#lastField);
+        if (this.#isDropping() || from - this.#droppedTo <= DROP_REACH) {
+          this.#dropField(this.#lastField);
+          this.#droppedTo = to;
+        }
         return;
       case "value": {
         // "To watch films" and "in case" are no devices and no accessories.
@@ -337,7 +354,10 @@ export class FilterReader {
     const isNegated = this.#isNegated("device");
     this.#note("device", device, isNegated);
     if (isNegated) {
-      if (device.unsold === undefined) this.#excluded.push(device);
+      const isMaker =
+        MAKERS.test(this.#context.tokens[device.from]!.raw) && device.level !== "model";
+      if (device.unsold === undefined)
+        this.#excluded.push(isMaker ? { ...device, level: "brand" } : device);
       return;
     }
     if (device.unsold !== undefined)
@@ -365,7 +385,18 @@ export class FilterReader {
     return between.some((raw) => WITH.test(raw)) && !between.some((raw) => ALSO.test(raw));
   }
 
+  /** "Compare the 1 and the 2": places in the list that was shown. */
+  #isPlace({ value, unit, from, isAbout }: NumberSpan): boolean {
+    if (unit !== null || isAbout || !Number.isInteger(value) || value < 1) return false;
+    const before = this.#context.tokens[from - 1]?.raw ?? "";
+    return value <= this.#context.shown && PLACE_MARK.test(before);
+  }
+
   #readNumber(number: NumberSpan, at: number): void {
+    if (this.#isPlace(number)) {
+      this.#reading.ordinals.push(number.value);
+      return;
+    }
     const range = this.#findRange(number, at);
     if (range) {
       this.#readTo = range.to;
@@ -500,14 +531,21 @@ export class FilterReader {
     const { tokens } = this.#context;
     const link = to < tokens.length ? findPhrase(RANGE_BOOK, tokens, to) : null;
     if (link?.concept !== "to" && !/^[-–—]$/.test(tokens[to]?.raw ?? "")) return null;
-    const next = this.#items.slice(at + 1, at + 3).find((item) => item.type === "number");
-    if (next?.type !== "number" || next.from !== (link?.to ?? to + 1)) return null;
+    const next = this.#items.slice(at + 1, at + 4).find((item) => item.type === "number");
+    const begin = link?.to ?? to + 1;
+    // "£180-£240": the mark stands before the second sum as well.
+    const marked = /^[€£]$/.test(tokens[begin]?.raw ?? "") ? begin + 1 : begin;
+    if (next?.type !== "number" || next.from !== marked) return null;
     const isMoney = [unit, next.number.unit].every((one) => one === null || one === "money");
     const high = next.number.value;
     // "Between 4 and 500".
     const low = value < 10 && high >= 100 && high % 100 === 0 ? value * 100 : value;
     if (!isMoney || low >= high || low < LEAST_PRICE) return null;
     const isBare = unit === null && next.number.unit === null;
+    // "128 μέχρι 300" is a size and a bound.
+    const isBound = link !== null && findPhrase(FILTER_BOOK, tokens, to)?.concept === "bound:most";
+    const isBegun = this.#findBoundStart(this.#items[at]!.from, at) < this.#items[at]!.from;
+    if (isBound && !isBegun && unit === null && STORAGE.has(low)) return null;
     return isBare && STORAGE.has(low) && STORAGE.has(high) ? null : { low, high, to: next.to };
   }
 

@@ -1,5 +1,6 @@
 import {
   ALL_IN_BOOK,
+  DAY_UNIT_BOOK,
   FILTER_BOOK,
   MONTH_BOOK,
   ORDINAL_BOOK,
@@ -85,7 +86,9 @@ function readItem(
     if (named) return { type: "device", device: named, ...span(named) };
   }
   const number = readNumber(tokens, at);
-  if (number && isFamilyNumber(number, tokens.slice(Math.max(0, at - 2), at))) {
+  const isPeriod =
+    number !== null && number.to < tokens.length && findPhrase(DAY_UNIT_BOOK, tokens, number.to);
+  if (number && !isPeriod && isFamilyNumber(number, tokens.slice(Math.max(0, at - 2), at))) {
     const named = resolveDevice(index, tokens, at, toFamily(family));
     if (named && named.to >= number.to) return { type: "device", device: named, ...span(named) };
   }

@@ -63,7 +63,13 @@ export function readQuery(query: string, catalogue: Catalogue): QueryReading {
   const index = findIndex(catalogue);
   const tokens = readWords(query, index);
   const items = readItems(tokens, { index, family: [], name: [] });
-  const reading = new FilterReader(items, { tokens, catalogue, index, before: {} }).read();
+  const reading = new FilterReader(items, {
+    tokens,
+    catalogue,
+    index,
+    before: {},
+    shown: 0,
+  }).read();
   const sums = reading.sums.filter(({ isBare }) => !isBare);
   const uses = reading.uses.filter(
     (use) => !isGuess(tokens, use) && !isName(catalogue, tokens, use),

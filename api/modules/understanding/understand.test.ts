@@ -166,7 +166,7 @@ describe("a follow-up", () => {
     ["cheaper?", { sort: "price_low" }, THIRTEEN],
     ["πιο φτηνό;", { sort: "price_low" }, THIRTEEN],
     ["kai se mauro?", { color: ["black"] }, { ...THIRTEEN, color: ["blue"] }],
-    ["or blue", { color: ["black", "blue"] }, { ...THIRTEEN, color: ["black"] }],
+    ["or blue", { color: ["blue"] }, { ...THIRTEEN, color: ["black"] }],
     ["forget the box", { drop: ["accessories"] }, { ...THIRTEEN, accessories: ["box"] }],
     ["δεν με νοιάζει το χρώμα", { drop: ["color"] }, { ...THIRTEEN, color: ["blue"] }],
     ["και για 14;", { model: model("14") }, THIRTEEN],
@@ -176,6 +176,13 @@ describe("a follow-up", () => {
     const [intent, found] = read(text, after(filter));
     expect([intent, found]).toEqual(["refine", slots]);
   });
+});
+
+test("values that are said to join the search are told so", () => {
+  const before = after({ ...THIRTEEN, color: ["black"] });
+  const { isAlso } = understand("or blue", catalogue, { ...NO_TURN, ...before });
+  expect(isAlso).toBe(true);
+  expect(understand("in blue", catalogue, { ...NO_TURN, ...before }).isAlso).toBeUndefined();
 });
 
 describe("everything else", () => {

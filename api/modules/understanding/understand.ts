@@ -5,6 +5,7 @@ import {
   COMPARED_BOOK,
   INTENT_BOOKS,
   OFF_TOPIC_BOOK,
+  SEARCH_BOOK,
   STOP_SOUNDS,
   THING_BOOK,
   THIS_BOOK,
@@ -56,7 +57,7 @@ export function understand(
   const index = findIndex(catalogue);
   const tokens = readWords(text, index);
   const items = readItems(tokens, { index, ...findNames(catalogue, turn.filter) });
-  const context = { tokens, catalogue, index, before: turn.filter };
+  const context = { tokens, catalogue, index, before: turn.filter, shown: turn.shown };
   const reading = new FilterReader(items, context).read();
   const topics = findPhrases(TOPIC_BOOK, tokens);
   const compared = findPhrases(COMPARED_BOOK, tokens);
@@ -70,6 +71,7 @@ export function understand(
   const others = [...findPhrases(OFF_TOPIC_BOOK, tokens), ...findPhrases(THIS_BOOK, tokens)];
   const skipped = listSkipped(tokens, items, [...topics, ...compared, ...intents, ...others]);
   const said = Map.groupBy(intents, ({ concept }) => concept as HunterIntent);
+  const until = reading.until ?? findPeriod(tokens, items);
   const evidence: Evidence = {
     reading,
     said: new Map(
@@ -90,10 +92,13 @@ export function understand(
     hasThis: findPhrases(THIS_BOOK, tokens).length > 0,
     unknown: skipped.length,
     words: tokens.length,
+    hasUntil: until !== null,
+    isSearched: findPhrases(SEARCH_BOOK, tokens).length > 0,
     hasConstraints: Object.keys(reading.filter).length > 0,
     devices: items.filter(({ type }) => type === "device").length,
     before: {
       hasSearch: Object.keys(turn.filter).length > 0,
+      most: turn.filter.price_max ?? null,
       shown: turn.shown,
       lastIntent: turn.lastIntent,
     },
@@ -102,11 +107,11 @@ export function understand(
   const slots = toSlots(intent, evidence, {
     topic: longest(topics.filter((topic) => isUncovered(topic, items, intents)))?.concept,
     compared: longest(compared)?.concept,
-    until: reading.until ?? findPeriod(tokens, items),
-    before: turn.filter,
+    until,
   });
   if (NO_SLOTS.has(intent)) return { intent, slots, skipped: [], unsold: [] };
-  return { intent, slots, skipped, unsold: reading.unsold };
+  const isAlso = reading.isAlso && intent === "refine";
+  return { intent, slots, skipped, unsold: reading.unsold, ...(isAlso && { isAlso }) };
 }
 
 const NO_SLOTS = new Set<HunterIntent>([
@@ -168,7 +173,6 @@ type Found = {
   topic: string | undefined;
   compared: string | undefined;
   until: string | null;
-  before: DeviceFilter;
 };
 
 function toSlots(intent: HunterIntent, { reading, ...evidence }: Evidence, found: Found): Slots {
@@ -191,7 +195,7 @@ function toSlots(intent: HunterIntent, { reading, ...evidence }: Evidence, found
     case "find":
     case "refine":
       return {
-        ...toJoined(reading, found.before),
+        ...filter,
         ...toPriceBounds(sums),
         ...(drop.length > 0 && { drop }),
         ...whole,
@@ -206,7 +210,14 @@ function toSlots(intent: HunterIntent, { reading, ...evidence }: Evidence, found
         ...where,
       };
     case "offer":
-      return { ...device, ...shown, ...toOffer(reading), ...whole, ...points };
+      return {
+        ...device,
+        ...(model && filter.sort && { sort: filter.sort }),
+        ...shown,
+        ...toOffer(reading),
+        ...whole,
+        ...points,
+      };
     case "price_question": {
       const [sum] = sums;
       return {
@@ -214,7 +225,8 @@ function toSlots(intent: HunterIntent, { reading, ...evidence }: Evidence, found
         ...(capacity && { capacity }),
         ...(color && { color }),
         ...(grade && { grade }),
-        ...shown,
+        // "The last S24 that was sold" is none of those that were shown.
+        ...(!model && shown),
         ...(sum && { amount: sum.amount }),
         ...whole,
         ...points,
@@ -237,17 +249,6 @@ function toSlots(intent: HunterIntent, { reading, ...evidence }: Evidence, found
     default:
       return {};
   }
-}
-
-/** "Or blue" adds to the colours before; a further exclusion adds to the others. */
-function toJoined({ filter, isAlso }: FilterReading, before: DeviceFilter): DeviceFilter {
-  if (!isAlso) return filter;
-  const joined: Record<string, unknown> = { ...filter };
-  for (const field of ["kind", "brand", "model", "color", "capacity", "grade"] as const) {
-    const [said, held] = [filter[field], before[field]];
-    if (said && held) joined[field] = [...new Set([...held, ...said])];
-  }
-  return joined as DeviceFilter;
 }
 
 function toOffer({ sums }: FilterReading): Pick<Slots, "amount" | "ceiling"> {
