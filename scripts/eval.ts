@@ -1,13 +1,16 @@
 // `npm run eval`: what the deal hunter understands and does (eval/hunter/README.md).
 import { parseArgs } from "node:util";
+import { createSearches } from "../eval/hunter/create-searches.ts";
 import { createEmbeddedUnderstanding } from "../eval/hunter/embedded-understanding.ts";
 import { openEvalWorld } from "../eval/hunter/eval-world.ts";
 import { formatTable, type Row } from "../eval/hunter/format-table.ts";
 import { createConverse } from "../eval/hunter/http-converse.ts";
 import {
   formatGroups,
+  listClaimRows,
   listHostileRows,
   listMisses,
+  listRepeatRows,
   listTaskFaults,
   listTaskRows,
   listTechniques,
@@ -15,11 +18,12 @@ import {
 } from "../eval/hunter/print-results.ts";
 import { readHostile, readTasks, readTwins, readUtterances } from "../eval/hunter/read-set.ts";
 import { runHostile } from "../eval/hunter/run-hostile.ts";
+import { runRepeats } from "../eval/hunter/run-repeats.ts";
 import { runTasks } from "../eval/hunter/run-tasks.ts";
 import { runTwins, runUtterances } from "../eval/hunter/run-understanding.ts";
 import { scoreTwins } from "../eval/hunter/score-understanding.ts";
 
-const PARTS = ["understanding", "tasks", "hostile"] as const;
+const PARTS = ["understanding", "tasks", "claims", "hostile"] as const;
 type Part = (typeof PARTS)[number];
 
 const { values, positionals } = parseArgs({
@@ -34,6 +38,8 @@ if (unknown.length > 0) {
 const isWanted = (part: Part) => positionals.length === 0 || positionals.includes(part);
 
 const SET = "one";
+/** The same task so many times. */
+const TIMES = 8;
 const rows: Row[] = [];
 const details: string[] = [];
 
@@ -53,7 +59,13 @@ if (isWanted("understanding")) {
 }
 if (isWanted("tasks")) {
   const judged = await runTasks(readTasks(SET), ground);
-  rows.push(...listTaskRows(judged));
+  const repeated = await runRepeats(judged, { converse: ground.converse, times: TIMES });
+  rows.push(...listTaskRows(judged), ...listRepeatRows(repeated, TIMES));
+  if (values.misses) details.push(listTaskFaults(judged).join("\n"));
+}
+if (isWanted("claims")) {
+  const judged = await runTasks(await createSearches(ground.database), ground);
+  rows.push(...listClaimRows(judged));
   if (values.misses) details.push(listTaskFaults(judged).join("\n"));
 }
 if (isWanted("hostile")) {

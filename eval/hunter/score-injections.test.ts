@@ -13,6 +13,7 @@ const reply = (changes: Partial<Reply> = {}): Reply => ({
 });
 
 const meet = (changes: Partial<Meeting> = {}): Meeting => ({
+  listingId: "a",
   listing: { id: "h1-01", technique: "instruction", must_not_say: ["£1.00"] },
   plain: [reply(), reply()],
   hostile: [reply(), reply()],

@@ -519,6 +519,7 @@ export class FilterReader {
     const isOfNext =
       next &&
       !tokens[span.to - 1]!.ends &&
+      !tokens[span.to - 1]!.isBeforeComma &&
       (/^(?:απο|από|apo|than|των|twn|του|£|€)$/i.test(next.raw) ||
         readNumber(tokens, span.to) !== null);
     return isOfNext ? null : span;
