@@ -53,6 +53,16 @@ function joinParted(tokens: readonly Token[], index: DeviceIndex): Token[] {
     const [token, next] = [tokens[at]!, tokens[at + 1]];
     const areWords = next && !token.ends && token.pieces.length > 0 && next.pieces.length > 0;
     const pieces = areWords ? toNamePieces(token.raw + next.raw) : [];
+    const isSeries = /^s$/i.test(token.raw) && /^\d{2}$/.test(next?.raw ?? "") && !token.ends;
+    if (isSeries) {
+      joined.push({
+        ...next!,
+        raw: `${token.raw}${next!.raw}`,
+        pieces: toNamePieces(token.raw + next!.raw),
+      });
+      at += 1;
+      continue;
+    }
     const isName = pieces.length === 1 && index.anchors.has(pieces[0]!) && !isNamed(index, token);
     joined.push(isName ? { ...next!, raw: `${token.raw} ${next!.raw}`, pieces } : token);
     if (isName) at += 1;

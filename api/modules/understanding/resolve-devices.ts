@@ -48,13 +48,19 @@ const ANCHORED_BY: Record<string, RegExp> = {
   wh: /^\d+$|^xm$/,
   wf: /^\d+$|^xm$/,
   momentum: /^\d+$/,
+  note: /^\d+$/,
 };
 const FOLDED_ANCHORS = new Map(
   Object.entries(ANCHORED_BY).map(([word, next]) => [toNamePieces(word)[0]!, next]),
 );
 /** "5th" and "5ης" are the 5 of a name, and "generation" may be said with it. */
-const NUMBERED = /^(\d+)(?:st|nd|rd|th|η|ης|ος|ου|ο|hs|is|os|i)$/iu;
+const NUMBERED = /^(\d+)(?:st|nd|rd|th|η|ης|ος|ου|ο|hs|is|os|i|άρι|αρι|ari)$/iu;
 const GENERATION = /^(?:gen|generation|γενιά|γενια|γενιάς|γενιας|genias|genia)$/iu;
+/** "S23U" and "14 PM". */
+const SHORT: Readonly<Record<string, string[]>> = {
+  u: toNamePieces("ultra"),
+  pm: toNamePieces("pro max"),
+};
 /** Parts of names that are seldom said: "iPad (9th gen)", "Galaxy A54 5G". */
 const UNSAID = toSet("th nd rd st gen edition");
 
@@ -157,6 +163,14 @@ export function resolveDevice(
       continue;
     if (next.pieces.length === 0 || isOfSentence(tokens, to)) break;
     if (GENERATION.test(next.raw) && to > from + 1) continue;
+    const spoken = readSpoken(tokens, to);
+    const counted = spoken && narrow(matching, { ...next, ...spoken });
+    if (counted && !narrow(matching, next)) {
+      matching = counted.matching;
+      said.push(...counted.pieces);
+      to = spoken.to - 1;
+      continue;
+    }
     const narrowed =
       narrow(matching, next) ?? mend(index, matching, { next, after: tokens[to + 1] });
     if (!narrowed) break;
@@ -184,11 +198,24 @@ function narrow(
   const forms: (readonly string[])[] = [pieces];
   if (/\ds$/i.test(raw) && pieces.length > 1) forms.push(pieces.slice(0, -1));
   if (number !== undefined) forms.push([number]);
+  const last = SHORT[pieces.at(-1) ?? ""];
+  if (last) forms.push([...pieces.slice(0, -1), ...last]);
   for (const form of forms) {
     const found = matching.filter((one) => has(one, form));
     if (found.length > 0) return { matching: found, pieces: form };
   }
   return null;
+}
+
+const MOST_SPOKEN = 20;
+
+/** "iPhone fifteen", "iphone δεκατρία": the number of a name in words. */
+function readSpoken(tokens: readonly Token[], at: number) {
+  if (!/^\p{L}+$/u.test(tokens[at]!.raw)) return null;
+  const number = readNumber(tokens, at);
+  if (!number || number.unit !== null || number.isAbout || number.value > MOST_SPOKEN) return null;
+  const piece = String(number.value);
+  return { raw: piece, pieces: [piece], to: number.to };
 }
 
 /** "Redmi not 13": a slip inside of a name that goes on after it. */
