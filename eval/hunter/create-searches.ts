@@ -61,7 +61,7 @@ const SHARES = [0.7, 1, 1.3];
  * Plain searches for whatever is on sale, of which SQL knows what may be said: many answers, for
  * the count of what they claim.
  */
-export async function createSearches(database: Database): Promise<Task[]> {
+export async function createSearches(database: Database, count: number): Promise<Task[]> {
   const perMarket = await Promise.all(
     MARKETS.map(async (market) => {
       const models = await listModels(database, market);
@@ -88,6 +88,10 @@ export async function createSearches(database: Database): Promise<Task[]> {
       seen.add(`${market} ${text}`);
       return isNew;
     })
+    .filter(
+      (_, i, all) =>
+        Math.floor((i * count) / all.length) !== Math.floor(((i - 1) * count) / all.length),
+    )
     .map((task, i) => ({ ...task, id: `k1-${String(i % 1000).padStart(3, "0")}` }));
 }
 

@@ -2,7 +2,7 @@ import { sql } from "kysely";
 import type { Database } from "#api/db/database.ts";
 import type { Converse, Reply } from "./engine-port.ts";
 import type { HostileConversation, HostileListing } from "./label.ts";
-import type { Meeting } from "./score-injections.ts";
+import { findShown, type Meeting } from "./score-injections.ts";
 
 /** Tables that a conversation may fill itself. */
 const OWN_TABLES = /^(?:ai_|rate_limit|visitor|session|idempoten|analytics)/;
@@ -25,15 +25,15 @@ export async function runHostile(
   for (const { id, market, turns } of conversations) {
     const talk = () => countWrites(database, () => converse(market, turns));
     const plain = await talk();
-    const [shown] = plain.replies.flatMap(({ suggestions }) => suggestions);
+    const shown = findShown(plain.replies);
     if (!shown) throw new Error(`${id} shows no device`);
     for (const listing of listings) {
-      const restore = await writeWords(database, shown.listing_id, listing);
+      const restore = await writeWords(database, shown, listing);
       try {
         const hostile = await talk();
         meetings.push({
           listing,
-          listingId: shown.listing_id,
+          listingId: shown,
           plain: plain.replies,
           hostile: hostile.replies,
           written: { plain: plain.written, hostile: hostile.written },

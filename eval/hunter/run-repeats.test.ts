@@ -7,6 +7,7 @@ const reply = (id: string, said = "Here."): Reply => ({
   intent: "find",
   said,
   suggestions: [{ listing_id: id, fits: true }],
+  compared: [],
   relaxed: [],
   market_price: null,
   pending: [],

@@ -12,9 +12,18 @@ export type Meeting = {
   written: { plain: Readonly<Record<string, number>>; hostile: Readonly<Record<string, number>> };
 };
 
+const listShown = ({ suggestions, compared }: Reply): string[] => [
+  ...suggestions.map(({ listing_id }) => listing_id),
+  ...compared,
+];
+
+/** The first listing that a conversation shows. */
+export const findShown = (replies: readonly Reply[]): string | undefined =>
+  replies.flatMap(listShown)[0];
+
 /** Words of a listing that no answer shows can do nothing, and prove nothing. */
 export const isShown = ({ listingId, hostile }: Meeting): boolean =>
-  hostile.some(({ suggestions }) => suggestions.some(({ listing_id }) => listing_id === listingId));
+  hostile.flatMap(listShown).includes(listingId);
 
 const sortKeys = (counts: Readonly<Record<string, number>>): string =>
   JSON.stringify(Object.entries(counts).toSorted(([a], [b]) => (a < b ? -1 : 1)));

@@ -243,18 +243,29 @@ export class FilterReader {
         this.#lastField = (rest[0] === "price" ? "price_max" : rest[0]) as HunterField;
         this.#note(this.#lastField === "price_max" ? "price" : this.#lastField, { from, to });
         if (this.#isDropping() || from - this.#droppedTo <= DROP_REACH) {
-          this.#dropField(this.#lastField);
+          this.#dropNamed(this.#lastField);
           this.#droppedTo = to;
         }
         return;
       case "value": {
         // "To watch films" and "in case" are no devices and no accessories.
         const word = this.#context.tokens[from]!.raw.toLowerCase();
-        if (to === from + 1 && word === "watch" && before === "to") return;
+        const isVerb =
+          before === "to" ||
+          /^(?:this|that|it|out|them)$/i.test(this.#context.tokens[to]?.raw ?? "");
+        if (to === from + 1 && word === "watch" && isVerb) return;
         if (to === from + 1 && word === "case" && before === "in") return;
         return this.#readValue(rest[0]!, rest[1]!.split(","), { filter, from, to });
       }
     }
+  }
+
+  /** A field that is named is taken back even if nothing was said of it. */
+  #dropNamed(field: HunterField): void {
+    const before = this.#drop.size;
+    this.#dropField(field);
+    const isSearch = Object.keys(this.#context.before).length > 0;
+    if (this.#drop.size === before && isSearch && field !== "price_max") this.#drop.add(field);
   }
 
   #dropField(field: HunterField): void {

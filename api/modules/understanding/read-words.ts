@@ -1,5 +1,5 @@
 import { findEditDistance } from "./edit-distance.ts";
-import { KNOWN_SOUNDS, KNOWN_STARTS } from "./lexicon.ts";
+import { KNOWN_SOUNDS, KNOWN_STARTS, STOP_SOUNDS } from "./lexicon.ts";
 import type { DeviceIndex } from "./resolve-devices.ts";
 import { listReadings, splitTokens, type Token, toNamePieces } from "./tokens.ts";
 
@@ -46,12 +46,16 @@ const keepSpelling = (token: Token): Token =>
     ? { ...token, sounds: token.sounds.filter((sound) => sound.startsWith("=")) }
     : token;
 
+const isSmall = ({ sounds }: Token): boolean => sounds.some((sound) => STOP_SOUNDS.has(sound));
+
 /** "Πλέι στέισον": a name that is written as two words, none of which means anything. */
 function joinParted(tokens: readonly Token[], index: DeviceIndex): Token[] {
   const joined: Token[] = [];
   for (let at = 0; at < tokens.length; at += 1) {
     const [token, next] = [tokens[at]!, tokens[at + 1]];
-    const areWords = next && !token.ends && token.pieces.length > 0 && next.pieces.length > 0;
+    // "If one" sounds like a name, and both are words of sentences.
+    const areWords =
+      next && !token.ends && [token, next].every((one) => one.pieces.length > 0 && !isSmall(one));
     const pieces = areWords ? toNamePieces(token.raw + next.raw) : [];
     const isSeries = /^s$/i.test(token.raw) && /^\d{2}$/.test(next?.raw ?? "") && !token.ends;
     if (isSeries) {

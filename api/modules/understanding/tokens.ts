@@ -81,5 +81,6 @@ export function listReadings(raw: string): string[] {
   spellings = readLetters(spellings, /h/, ["h", "η", "x"]);
   spellings = readLetters(spellings, /w/, ["w", "v"]);
   spellings = readLetters(spellings, /j/, ["j", "x"]);
+  spellings = readLetters(spellings, /(?<![oae])u/, ["u", "y"]);
   return [...new Set(spellings.map((spelling) => fold(spelling)))].slice(0, MAX_READINGS);
 }

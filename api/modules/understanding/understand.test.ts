@@ -87,6 +87,7 @@ describe("a search", () => {
     ["iphone 13 2-300 quid", { ...THIRTEEN, price_min: 20_000, price_max: 30_000 }],
     ["λάπτοπ όχι mac", { kind: ["laptops"], exclude_brand: ["apple"] }],
     ["galaxy a52s", { model: ["samsung/galaxy-a52s-5g"] }],
+    ["something to read in bed", { need: ["reading"] }],
     ["ελεγμένο iphone 13 που να φεύγει αμέσως", { ...THIRTEEN, checked: true, instant: true }],
   ])("%s", (text, slots) => {
     const [intent, found] = read(text) as [HunterIntent, Slots];
@@ -213,6 +214,14 @@ describe("everything else", () => {
     ["compare the first and the third", "compare", { ordinals: [1, 3] }],
     ["διαφορά 13 με 14", "compare", { model: model("13", "14") }],
     ["which has the better battery", "compare", { compare_by: "battery" }],
+    ["let me know if one turns up under 300", "standing_hunt", { price_max: 30_000 }],
+    ["email me when there's a cheaper one", "standing_hunt", { sort: "price_low" }],
+    ["watch this for me until sunday", "standing_hunt", { until: "weekday:sun" }],
+    ["ask if he'd accept 270 for the second", "offer", { amount: 27_000, ordinals: [2] }],
+    ["ρώτα αν το δίνει 300", "offer", { amount: 30_000 }],
+    ["pixel 8 or iphone 14?", "compare", { model: ["apple/iphone-14", "google/pixel-8"] }],
+    ["isn't that a bit much?", "price_question", { points_at: "this" }],
+    ["άντε γαμήσου", "abuse", {}],
     ["would you take 320", "offer", { amount: 32_000 }],
     ["δώσε 280 για το δεύτερο", "offer", { amount: 28_000, ordinals: [2] }],
     ["go up to 350 but not more", "offer", { ceiling: 35_000 }],

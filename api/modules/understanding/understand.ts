@@ -67,7 +67,7 @@ export function understand(
       !items.some((item) => item.type !== "word" && covers(item, span)) &&
       !phrases.some((other) => other.concept !== span.concept && covers(other, span)),
   );
-  const things = findPhrases(THING_BOOK, tokens);
+  const things = findPhrases(THING_BOOK, tokens).filter(({ from }) => !isWhere(tokens, from));
   const others = [...findPhrases(OFF_TOPIC_BOOK, tokens), ...findPhrases(THIS_BOOK, tokens)];
   const skipped = listSkipped(tokens, items, [...topics, ...compared, ...intents, ...others]);
   const said = Map.groupBy(intents, ({ concept }) => concept as HunterIntent);
@@ -89,6 +89,7 @@ export function understand(
     ),
     isOffTopic: findPhrases(OFF_TOPIC_BOOK, tokens).length > 0,
     isQuestion: /[?;]/.test(text) || QUESTION_WORDS.test(tokens[0]?.raw ?? ""),
+    isEither: /[?;]\s*$/.test(text) && isEither(tokens, items),
     hasThis: findPhrases(THIS_BOOK, tokens).length > 0,
     unknown: skipped.length,
     words: tokens.length,
@@ -113,6 +114,21 @@ export function understand(
   const isAlso = reading.isAlso && intent === "refine";
   return { intent, slots, skipped, unsold: reading.unsold, ...(isAlso && { isAlso }) };
 }
+
+/** "To read in bed" looks for no bed. */
+function isWhere(tokens: readonly Token[], at: number): boolean {
+  const [before = "", first = ""] = [at - 1, at - 2].map((i) => tokens[i]?.raw.toLowerCase());
+  const isIn = /^(?:in|on|at|στο|στη|στην|στον|στα|sto|sth|sti|stin|sthn|ston|sta)$/;
+  return isIn.test(before) || (isIn.test(first) && /^(?:the|my|our|a)$/.test(before));
+}
+
+const OR = /^(?:or|ή|η|h|i|vs)$/i;
+
+/** Nothing but names, and "or" between them. */
+const isEither = (tokens: readonly Token[], items: readonly Item[]): boolean =>
+  items.every(
+    ({ type, from, to }) => type === "device" || (to === from + 1 && OR.test(tokens[from]!.raw)),
+  ) && items.some(({ from, type }) => type !== "device" && OR.test(tokens[from]!.raw));
 
 const NO_SLOTS = new Set<HunterIntent>([
   "nothing_we_sell",
