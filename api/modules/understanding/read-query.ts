@@ -141,21 +141,30 @@ function keepUsed(filter: DeviceFilter, uses: readonly Use[]): DeviceFilter {
   return kept;
 }
 
+const colorNames = new WeakMap<Catalogue, ReadonlySet<string>>();
+
+/** Names of colours of the catalogue that are no plain colours. */
+function listColorNames(catalogue: Catalogue): ReadonlySet<string> {
+  const plain: readonly string[] = PLAIN_COLORS;
+  const isPlain = ({ slug }: { slug: string }) => plain.includes(slug);
+  const toNames = (colors: Catalogue["colors"]) =>
+    colors.flatMap(({ names }) => names.map((name) => fold(name)));
+  const known = colorNames.get(catalogue);
+  if (known) return known;
+  const names = new Set(toNames(catalogue.colors.filter((color) => !isPlain(color))));
+  for (const name of toNames(catalogue.colors.filter(isPlain))) names.delete(name);
+  colorNames.set(catalogue, names);
+  return names;
+}
+
 /**
  * "Graphite" and "mint" are colours of the catalogue, though the first looks like others and the second
  * may be a state.
  */
-function isName({ colors }: Catalogue, tokens: readonly Token[], use: Use): boolean {
+function isName(catalogue: Catalogue, tokens: readonly Token[], use: Use): boolean {
   if (use.about === "price" || use.about === "device" || use.isNegated) return false;
-  const said = fold(
-    tokens
-      .slice(use.from, use.to)
-      .map(({ raw }) => raw)
-      .join(" "),
-  );
-  const named = colors.filter(({ names }) => names.some((name) => fold(name) === said));
-  const plain: readonly string[] = PLAIN_COLORS;
-  return named.length > 0 && !named.some(({ slug }) => plain.includes(slug));
+  const said = tokens.slice(use.from, use.to).map(({ raw }) => raw);
+  return listColorNames(catalogue).has(fold(said.join(" ")));
 }
 
 function toDevice(

@@ -6,6 +6,11 @@ import { listReadings, splitTokens, type Token, toNamePieces } from "./tokens.ts
 const CORRECTED_FROM = 5;
 const LONG = 8;
 
+/** Words that are looked through for a misspelt one begin as it does. */
+const KNOWN_BY_START = Map.groupBy(KNOWN_SOUNDS, (word) =>
+  word.slice(0, word.startsWith("=") ? 2 : 1),
+);
+
 const isKnown = (sound: string): boolean =>
   KNOWN_SOUNDS.has(sound) ||
   KNOWN_STARTS.some((start) => start.length > 2 && sound.startsWith(start));
@@ -117,7 +122,12 @@ function correct(token: Token, index: DeviceIndex): Token {
     return best;
   };
   const within = sound.length < 6 ? 1 : 2;
-  const known = nearest(KNOWN_SOUNDS, limit);
+  // Of two that are as close, the one that is spelled so.
+  const starts = [spelling.slice(0, 2), sound.slice(0, 1)];
+  const known = nearest(
+    starts.flatMap((start) => KNOWN_BY_START.get(start) ?? []),
+    limit,
+  );
   const least = known?.distance ?? Infinity;
   const spelled = nearestSpelling(token, index, within);
   const heard = nearest(index.anchors, within);
