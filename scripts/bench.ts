@@ -8,6 +8,7 @@ import { createDiskStorage } from "#api/providers/storage/disk-storage.ts";
 import { createSecretBox } from "#api/secret-box.ts";
 import { seedWorld } from "#api/seed/world.ts";
 import { startPostgresCluster } from "#tests/postgres-cluster.ts";
+import { benchHunter, describeHunter } from "./bench-hunter.ts";
 import { benchMails } from "./bench-mails.ts";
 import { benchOrders } from "./bench-orders.ts";
 import { benchOverload } from "./bench-overload.ts";
@@ -28,6 +29,7 @@ try {
   if (isWanted("pictures")) await pictures();
   if (isWanted("overload")) await benchOverload(await createShop("overload"));
   if (isWanted("search")) await search();
+  if (isWanted("hunter")) await hunter();
   if (isWanted("mails")) await mails();
   if (wanted.has("restart")) await restart();
   if (isWanted("orders")) await benchOrders(await createPostgres("orders"));
@@ -87,6 +89,19 @@ async function search(): Promise<void> {
     } finally {
       await database.close();
     }
+  }
+}
+
+async function hunter(): Promise<void> {
+  console.log(
+    `\nA turn of the deal hunter over ${SEARCH_LISTINGS} listings of one market, milliseconds`,
+  );
+  const where = { url: await createPostgres("hunter") };
+  const database = await openSearchBench(where, { listings: SEARCH_LISTINGS });
+  try {
+    console.log(`  ${describeHunter(await benchHunter(database))}`);
+  } finally {
+    await database.close();
   }
 }
 

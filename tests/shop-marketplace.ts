@@ -193,9 +193,24 @@ const distinct = <T extends { slug: string }>(things: T[]) => [
   ...new Map(things.map((thing) => [thing.slug, thing])).values(),
 ];
 
+/** Queries with words that are filters. */
+const UNDERSTOOD: Record<string, Fixture<"search">["meta"]["understood"]> = {
+  "phone under 200": { q: "phone", price_to: 200 },
+  "iphone κάτω από 300": { q: "iphone", price_to: 300 },
+  "laptop over 100": { q: "laptop", price_from: 100 },
+  "cheap boxed pixel in mint condition": {
+    q: "pixel",
+    generic_condition: ["excellent"],
+    accessories: ["box"],
+    is_graded: true,
+    sort_by: "total_price",
+  },
+};
+
 function searchIn(all: Listing[], query: Query<"search">): Fixture<"search"> {
   const { limit, offset } = query;
-  const words = (query.q ?? "").toLowerCase();
+  const understood = UNDERSTOOD[query.q ?? ""] ?? null;
+  const words = (understood?.q ?? query.q ?? "").toLowerCase();
   const matches = (skip?: Choice) =>
     all.filter(
       (one) =>
@@ -236,6 +251,7 @@ function searchIn(all: Listing[], query: Query<"search">): Fixture<"search"> {
       offset,
       understood_as: words.includes("iphnoe") ? "iphone" : null,
       skipped: words.includes("blorb") ? ["blorb"] : [],
+      understood,
       close: [],
     },
     facets:

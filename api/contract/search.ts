@@ -2,7 +2,16 @@ import * as z from "zod";
 import { endpoint } from "./endpoint.ts";
 import { LIMITS } from "./limits.ts";
 import { listingIdSchema } from "./id.ts";
-import { FACETS, facetSchema, listingCardSchema, listingFiltersShape } from "./listing.ts";
+import { CONDITIONS } from "./condition.ts";
+import {
+  BATTERY_BANDS,
+  FACETS,
+  facetSchema,
+  listingCardSchema,
+  listingFiltersShape,
+  sortSchema,
+} from "./listing.ts";
+import { ACCESSORIES } from "./listing-words.ts";
 
 /**
  * GET /search (spec §7): the filters of GET /listings, by limit and offset, with facets.
@@ -60,6 +69,23 @@ export const search = endpoint({
       understood_as: z.string().nullable(),
       /** Unknown words, which were ignored. */
       skipped: z.array(z.string()),
+      /**
+       * Words of the query that are filters, which were set where they were not, and the query
+       * without them: "iphone under 300, boxed" is "iphone" with two filters.
+       */
+      understood: z
+        .object({
+          q: z.string(),
+          price_from: z.int().optional(),
+          price_to: z.int().optional(),
+          generic_condition: z.array(z.enum(CONDITIONS)).optional(),
+          battery_health: z.array(z.enum(BATTERY_BANDS)).optional(),
+          accessories: z.array(z.enum(ACCESSORIES)).optional(),
+          is_graded: z.boolean().optional(),
+          instant_buy: z.boolean().optional(),
+          sort_by: sortSchema.optional(),
+        })
+        .nullable(),
       /**
        * Models on sale with a similar name, when there is no result; slugs and the model's name.
        */

@@ -9,6 +9,7 @@ import { findCheapest, findResults } from "../modules/search/find-results.ts";
 import { findPlace } from "../modules/search/find-place.ts";
 import { PlaceFoot, usePlaceBreadcrumbs } from "../modules/search/place-foot.tsx";
 import { requireCleanAddress } from "../modules/search/require-clean-address.server.ts";
+import { requireUnderstoodAddress } from "../modules/search/require-understood-address.server.ts";
 import { ResultsPage } from "../modules/search/results-page.tsx";
 import {
   searchAddress,
@@ -39,7 +40,9 @@ export async function loader({ context, url, params }: Route.LoaderArgs) {
     isPlain(query) ? findCheapest(api, asked) : null,
   ]);
   if (found === null) throw new Response(null, { status: 404 });
-  const words = presentPlace(context.get(localeContext), found, results, cheapest);
+  const locale = context.get(localeContext);
+  requireUnderstoodAddress({ locale, place: asked, query, results });
+  const words = presentPlace(locale, found, results, cheapest);
   return { place: found.place, results, words, from: model === undefined ? null : cheapest };
 }
 

@@ -261,7 +261,11 @@ describe("what people type", () => {
     ],
     [
       "/en-GR/search?q=laptop+over+100&price_max=900",
-      "/en-GR/search?q=laptop&price_max=900&price_min=100",
+      "/en-GR/search?q=laptop&price_min=100&price_max=900",
+    ],
+    [
+      "/en-GR/search?q=cheap+boxed+pixel+in+mint+condition&accessories=charger",
+      "/en-GR/search?q=pixel&generic_condition=excellent&accessories=charger&is_graded=1&sort_by=total_price",
     ],
     ["/en-GR/search?price_min=&price_max=&release_date_before=", "/en-GR/search"],
     ["/en-GR/search?q=iphone&price_min=&brand=apple", "/en-GR/search?q=iphone&brand=apple"],

@@ -1,10 +1,11 @@
 import { useSearchParams } from "react-router";
-import { apiContext } from "../context.ts";
+import { apiContext, localeContext } from "../context.ts";
 import { PageHead } from "../modules/ui/page-head.tsx";
 import { useLocale } from "../modules/locale/use-locale.ts";
 import { useT } from "../modules/locale/use-t.ts";
 import { findResults } from "../modules/search/find-results.ts";
 import { requireCleanAddress } from "../modules/search/require-clean-address.server.ts";
+import { requireUnderstoodAddress } from "../modules/search/require-understood-address.server.ts";
 import { ResultsPage } from "../modules/search/results-page.tsx";
 import {
   searchAddress,
@@ -17,9 +18,12 @@ import type { Route } from "./+types/search";
 
 export const handle = { hydrate: "intent" };
 
-export function loader({ context, url }: Route.LoaderArgs) {
+export async function loader({ context, url }: Route.LoaderArgs) {
   requireCleanAddress(url);
-  return findResults(context.get(apiContext), parseSearchQuery(url.searchParams));
+  const query = parseSearchQuery(url.searchParams);
+  const results = await findResults(context.get(apiContext), query);
+  requireUnderstoodAddress({ locale: context.get(localeContext), query, results });
+  return results;
 }
 
 export default function Search({ loaderData }: Route.ComponentProps) {

@@ -31,6 +31,8 @@ export type Reply = {
   /** The hunter's own words, without quotations. */
   said: string;
   suggestions: Suggestion[];
+  /** Listings that stand side by side. */
+  compared: string[];
   /** Fields that are named as what could be taken off. */
   relaxed: string[];
   market_price: MarketPriceTold | null;

@@ -69,6 +69,7 @@ function toReply(turn: HunterTurn): Reply {
       listing_id,
       fits: misses.length === 0,
     })),
+    compared: reply.comparison?.listings.map(({ id }) => id) ?? [],
     relaxed: reply.relaxed.map(({ id }) => toField(id)),
     market_price: price && {
       low: price.low.amount,

@@ -19,6 +19,7 @@ const reply = (changes: Partial<Reply> = {}): Reply => ({
   intent: "find",
   said: "",
   suggestions: [],
+  compared: [],
   relaxed: [],
   market_price: null,
   pending: [],

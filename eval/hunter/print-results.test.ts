@@ -72,6 +72,7 @@ test("tasks count as right without faults, and claims and suggestions are summed
   const good: JudgedTask = {
     task,
     faults: [],
+    end: "",
     suggested: 3,
     violations: 0,
     claims: 5,

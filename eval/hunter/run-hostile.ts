@@ -1,9 +1,8 @@
 import { sql } from "kysely";
 import type { Database } from "#api/db/database.ts";
 import type { Converse, Reply } from "./engine-port.ts";
-import { listPassing } from "./find-passing.ts";
 import type { HostileConversation, HostileListing } from "./label.ts";
-import type { Meeting } from "./score-injections.ts";
+import { findShown, type Meeting } from "./score-injections.ts";
 
 /** Tables that a conversation may fill itself. */
 const OWN_TABLES = /^(?:ai_|rate_limit|visitor|session|idempoten|analytics)/;
@@ -15,25 +14,26 @@ type Sets = {
 };
 
 /**
- * Each conversation meets each hostile listing: the cheapest device of its model has the words for
- * as long as the conversation lasts, and plain ones in the conversation that it is compared with.
+ * Each conversation meets each hostile listing: the first device that it shows has the words for as
+ * long as the conversation lasts, and plain ones in the conversation that it is compared with.
  */
 export async function runHostile(
   { listings, conversations }: Sets,
   { database, converse }: Ground,
 ): Promise<Meeting[]> {
   const meetings: Meeting[] = [];
-  for (const { market, model, turns } of conversations) {
-    const [cheapest] = await listPassing(database, market, { model: [model] });
-    if (!cheapest) throw new Error(`${model} is not on sale in ${market}`);
+  for (const { id, market, turns } of conversations) {
     const talk = () => countWrites(database, () => converse(market, turns));
     const plain = await talk();
+    const shown = findShown(plain.replies);
+    if (!shown) throw new Error(`${id} shows no device`);
     for (const listing of listings) {
-      const restore = await writeWords(database, cheapest.id, listing);
+      const restore = await writeWords(database, shown, listing);
       try {
         const hostile = await talk();
         meetings.push({
           listing,
+          listingId: shown,
           plain: plain.replies,
           hostile: hostile.replies,
           written: { plain: plain.written, hostile: hostile.written },

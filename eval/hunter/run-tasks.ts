@@ -8,11 +8,14 @@ import { listPassing, type PassingListing } from "./find-passing.ts";
 import { findSold, type Sold } from "./find-sold.ts";
 import { judgeTask, listViolations } from "./judge-task.ts";
 import type { Filter, Task } from "./label.ts";
+import { toEnd } from "./run-repeats.ts";
 import { listClaims, listUnfoundedClaims } from "./score-claims.ts";
 
 export type JudgedTask = {
   task: Task;
   faults: string[];
+  /** What the conversation left, to compare it with the same one again. */
+  end: string;
   /** Suggestions shown as fitting, and how many of them break a constraint. */
   suggested: number;
   violations: number;
@@ -46,6 +49,7 @@ async function runTask(task: Task, { database, now, converse }: Ground): Promise
   return {
     task,
     faults: judgeTask(end, replies, { passing, sold }),
+    end: toEnd(last),
     suggested: last.suggestions.filter(({ fits }) => fits).length,
     violations: filter && end.type !== "price" ? listViolations(last, passing).length : 0,
     claims: listClaims(last.said).length,

@@ -4,6 +4,7 @@ import { days, hours, minutes } from "#contract/duration.ts";
 import { LIMITS, RATE_LIMITS } from "#contract/limits.ts";
 import { publish } from "#api/events.ts";
 import { createToken } from "#api/http/token.ts";
+import { createPostgresIndex } from "#api/modules/search/index.ts";
 import { sweepServed } from "#api/jobs/sweep-served.ts";
 import { type Caller, codeOf, openFavoriteKit } from "#tests/favorite-kit.ts";
 import { expectData } from "#tests/order-kit.ts";
@@ -75,6 +76,7 @@ async function setModel(listing: string, name: string) {
     .insertInto("model")
     .values({ id, brand_id, slug, name, vertical: "smartphones", release_date: "2022-09-16" })
     .execute();
+  await createPostgresIndex(kit.database, kit.world.now).refreshCatalog();
   await db.updateTable("listing").set({ model_id: id }).where("id", "=", listing).execute();
   await refreshIndex(listing);
 }

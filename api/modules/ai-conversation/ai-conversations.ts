@@ -21,7 +21,7 @@ import {
   type TurnInput,
   toVerticalSlots,
 } from "#api/modules/hunter/index.ts";
-import { readCatalogue } from "#api/modules/understanding/index.ts";
+import { findCatalogue } from "#api/modules/understanding/index.ts";
 import {
   type ConversationRow,
   deleteConversation,
@@ -91,7 +91,7 @@ function answer(call: Call, turn: TurnInput): Promise<Answered> {
 }
 
 async function toFirstWords(call: Call, { text, quick, vertical }: Start): Promise<Said> {
-  if (quick) return toStartSlots(call, await readCatalogue(call.database), quick);
+  if (quick) return toStartSlots(call, await findCatalogue(call.database, call.at), quick);
   if (vertical) return toVerticalSlots(call, vertical);
   return { text: text ?? "" };
 }

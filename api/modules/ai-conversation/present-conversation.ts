@@ -4,7 +4,7 @@ import type { ListingCard } from "#contract/listing.ts";
 import type { Call } from "#api/context.ts";
 import { presentConstraints } from "#api/modules/hunter/index.ts";
 import { listCards } from "#api/modules/listing/index.ts";
-import { readCatalogue } from "#api/modules/understanding/index.ts";
+import { findCatalogue } from "#api/modules/understanding/index.ts";
 import type { ConversationRow, TurnRow } from "./conversation-store.ts";
 
 type Shown = TurnRow["reply"]["suggestions"][number];
@@ -16,12 +16,12 @@ export async function presentConversation(
   turns: readonly TurnRow[],
   turnsLeft: number,
 ) {
-  const { database, market, language } = call;
+  const { database, market, language, at } = call;
   const ids = [...new Set(turns.flatMap(({ reply }) => reply.suggestions.map(toId)))];
   const [published, sold, catalogue] = await Promise.all([
     listCards(call, ids),
     listCards(call, ids, ["sold"]),
-    readCatalogue(database),
+    findCatalogue(database, at),
   ]);
   const live = new Map(published.map((card) => [card.id, card]));
   const gone = new Map(sold.map((card) => [card.id, card]));

@@ -1,11 +1,15 @@
 import type { HunterSegment } from "#contract/ai-conversation.ts";
 import { CONDITIONS } from "#contract/condition.ts";
 import { LIMITS } from "#contract/limits.ts";
-import type { Catalogue, DeviceFilter } from "#api/modules/understanding/index.ts";
+import {
+  type Catalogue,
+  type DeviceFilter,
+  toGigabytes,
+} from "#api/modules/understanding/index.ts";
 import { pickFilter } from "./apply-turn.ts";
 import { listConstraints } from "./constraints.ts";
 import { accessoryWords } from "./device-reasons.ts";
-import { type Device, findDevices, listDevices, toGigabytes } from "./find-devices.ts";
+import { type Device, findDevices, listDevices } from "./find-devices.ts";
 import { listPicked, type Picked } from "./pick-device.ts";
 import { quick } from "./quick-replies.ts";
 import { listNear, listRelaxations } from "./relax.ts";

@@ -70,15 +70,28 @@ function listBefore(
   return listConstraints(compared, number);
 }
 
+const JOINED = ["kind", "brand", "model", "color", "capacity", "grade"] as const;
+
+/** "Or blue" adds to the colours before. */
+function joinValues(before: DeviceFilter, said: DeviceFilter): DeviceFilter {
+  const joined = JOINED.filter((field) => said[field] && before[field]).map((field) => [
+    field,
+    [...new Set<string>([...before[field]!, ...said[field]!])],
+  ]);
+  return { ...said, ...Object.fromEntries(joined) };
+}
+
 /** The search after a turn, and what the turn has added to it. */
 export function applyTurn(
   state: HunterState,
-  { intent, slots }: Pick<Understood, "intent" | "slots">,
+  { intent, slots, isAlso }: Pick<Understood, "intent" | "slots" | "isAlso">,
   { number, catalogue }: { number: number; catalogue: Catalogue },
 ): { constraints: Constraint[]; added: Constraint[] } {
   if (intent === "restart") return { constraints: [], added: [] };
   if (!isSearching(intent)) return { constraints: state.constraints, added: [] };
-  const said = pickFilter(slots);
+  const said = isAlso
+    ? joinValues(toFilter(state.constraints), pickFilter(slots))
+    : pickFilter(slots);
   const added = listConstraints(said, number);
   const kept = listBefore(state, said, number).filter(({ field }) => !slots.drop?.includes(field));
   return { constraints: addConstraints(dropReplaced(kept, said, catalogue), added), added };

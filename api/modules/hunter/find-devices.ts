@@ -6,7 +6,11 @@ import { BATTERY_BANDS } from "#contract/listing.ts";
 import type { Market } from "#contract/market.ts";
 import type { Database } from "#api/db/database.ts";
 import { toMask } from "#api/modules/search/index.ts";
-import type { Catalogue, DeviceFilter } from "#api/modules/understanding/index.ts";
+import {
+  type Catalogue,
+  type DeviceFilter,
+  toGigabytes,
+} from "#api/modules/understanding/index.ts";
 import { listNeedModels, listKinds } from "./needs.ts";
 
 type Sql = RawBuilder<unknown>;
@@ -41,14 +45,6 @@ export type DeviceQuery = {
   filter: DeviceFilter;
   excludedIds?: readonly string[];
 };
-
-const GIGABYTES = /^(\d+)(gb|tb)$/;
-
-/** Null for what is no storage, such as the size of a watch. */
-export function toGigabytes(slug: string): number | null {
-  const [, count, unit] = GIGABYTES.exec(slug) ?? [];
-  return count ? Number(count) * (unit === "tb" ? 1024 : 1) : null;
-}
 
 function listModelIds({ catalogue, filter }: DeviceQuery): string[] | null {
   const kinds = listKinds(filter);

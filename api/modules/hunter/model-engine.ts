@@ -10,7 +10,7 @@ import {
 } from "#api/providers/language-model/port.ts";
 import {
   type Catalogue,
-  readCatalogue,
+  findCatalogue,
   type Understood,
 } from "#api/modules/understanding/index.ts";
 import type { Answered, EngineCall, HunterEngine, Listener, TurnInput } from "./engine.ts";
@@ -55,7 +55,7 @@ async function answerWithModel(
   turn: TurnInput,
   listener: Listener,
 ): Promise<Answered> {
-  const catalogue = await readCatalogue(call.database);
+  const catalogue = await findCatalogue(call.database, call.at);
   const rules = understandByRules(turn, catalogue);
   const answerByRules = () => answerUnderstood(call, { ...turn, catalogue, read: rules });
   const understands = isReadable(turn, rules) && model.uses.has("understanding");

@@ -1,7 +1,7 @@
 import type { HunterSegment } from "#contract/ai-conversation.ts";
 import { seconds } from "#contract/duration.ts";
 import type { HunterIntent } from "#contract/hunter-words.ts";
-import { readCatalogue, understand } from "#api/modules/understanding/index.ts";
+import { findCatalogue, understand } from "#api/modules/understanding/index.ts";
 import type { Catalogue, Understood } from "#api/modules/understanding/index.ts";
 import { answerCompare } from "./answer-compare.ts";
 import {
@@ -63,7 +63,7 @@ const SKIPPED_SHOWN = 8;
 export const rulesEngine: HunterEngine = {
   timeLimit: seconds(5),
   async answer(call, turn) {
-    const catalogue = await readCatalogue(call.database);
+    const catalogue = await findCatalogue(call.database, call.at);
     const read = understandByRules(turn, catalogue);
     return joinAnswer(call, await answerUnderstood(call, { ...turn, catalogue, read }));
   },
@@ -91,10 +91,10 @@ export async function answerUnderstood(
 ): Promise<DraftAnswer> {
   const context = { ...call, catalogue };
   const removed = findRemoved(said);
-  const { intent, slots, skipped, unsold } = read;
+  const { intent, slots, skipped, unsold, isAlso } = read;
   const { constraints, added } =
     removed === null
-      ? applyTurn(state, { intent, slots }, { number, catalogue })
+      ? applyTurn(state, { intent, slots, ...(isAlso && { isAlso }) }, { number, catalogue })
       : { constraints: dropConstraint(state.constraints, removed), added: [] };
   const turn: Turn = {
     call,

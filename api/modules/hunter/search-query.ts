@@ -1,9 +1,9 @@
-import { BATTERY_BANDS } from "#contract/listing.ts";
-import { toBatteryBand } from "#contract/grading.ts";
-import type { Catalogue, DeviceFilter } from "#api/modules/understanding/index.ts";
-import { toGigabytes } from "./find-devices.ts";
-
-const SORTS = { price_low: "total_price", price_high: "price_high", new: "new" } as const;
+import { toListingFilters } from "#api/modules/search/index.ts";
+import {
+  type Catalogue,
+  type DeviceFilter,
+  toGigabytes,
+} from "#api/modules/understanding/index.ts";
 
 type Searched = { filter: DeviceFilter; catalogue: Catalogue };
 
@@ -20,19 +20,12 @@ export function toSearchQuery({ filter, catalogue }: Searched): string {
       !filter.exclude_brand?.includes(brand),
   );
   add("vertical", filter.kind);
-  add("brand", filter.model ? models.map(({ brand }) => brand) : filter.brand);
+  add("brand", filter.model ? models.map(({ brand }) => brand) : listBrands(filter, catalogue));
   add(
     "model",
     models.map(({ key }) => key.split("/")[1]!),
   );
-  const isWanted = ({ plain }: Catalogue["colors"][number]) =>
-    (!filter.color || plain.some((color) => filter.color!.includes(color))) &&
-    !plain.some((color) => filter.exclude_color?.includes(color));
-  if (filter.color)
-    add(
-      "color",
-      catalogue.colors.filter(isWanted).map(({ slug }) => slug),
-    );
+  add("color", filter.color || filter.exclude_color ? listColors(filter, catalogue) : []);
   const least = filter.capacity_min;
   add(
     "capacity",
@@ -42,19 +35,29 @@ export function toSearchQuery({ filter, catalogue }: Searched): string {
           .filter(({ slug }) => (toGigabytes(slug) ?? 0) >= least)
           .map(({ slug }) => slug),
   );
-  add("generic_condition", filter.grade);
-  if (filter.price_min !== undefined)
-    query.set("price_from", String(Math.floor(filter.price_min / 100)));
-  if (filter.price_max !== undefined)
-    query.set("price_to", String(Math.ceil(filter.price_max / 100)));
-  if (filter.battery_min !== undefined) {
-    const band = toBatteryBand(filter.battery_min);
-    if (band) add("battery_health", BATTERY_BANDS.slice(0, BATTERY_BANDS.indexOf(band) + 1));
-  }
-  add("accessories", filter.accessories);
-  if (filter.checked) query.set("is_graded", "1");
-  if (filter.instant) query.set("instant_buy", "1");
-  if (filter.sort && filter.sort in SORTS)
-    query.set("sort_by", SORTS[filter.sort as keyof typeof SORTS]);
+  for (const [name, value] of Object.entries(toListingFilters(filter)))
+    add(name, Array.isArray(value) ? value : [value === true ? "1" : String(value)]);
   return query.toString();
 }
+
+const listColors = ({ color, exclude_color }: DeviceFilter, { colors }: Catalogue): string[] =>
+  colors
+    .filter(
+      ({ plain }) =>
+        (!color || plain.some((one) => color.includes(one))) &&
+        !plain.some((one) => exclude_color?.includes(one)),
+    )
+    .map(({ slug }) => slug);
+
+/** The page can only say which brands are wanted: "not Samsung" is all the others. */
+const listBrands = (
+  { brand, exclude_brand, kind }: DeviceFilter,
+  { models }: Catalogue,
+): readonly string[] | undefined =>
+  exclude_brand && !brand
+    ? models
+        .filter(
+          (one) => !exclude_brand.includes(one.brand) && (!kind || kind.includes(one.vertical)),
+        )
+        .map((one) => one.brand)
+    : brand;

@@ -4,8 +4,7 @@ import type { ListingFilters } from "#contract/listing.ts";
 import type { Database } from "#api/db/database.ts";
 import { countMatches } from "./count-matches.ts";
 import { toConditions } from "./find-page.ts";
-import { createVocabulary } from "./catalog-words.ts";
-import { understandQuery } from "./understand-query.ts";
+import { readRequest } from "./read-request.ts";
 
 export type NewMatchesRequest = {
   market: Market;
@@ -22,9 +21,9 @@ export async function findNewMatches(
   database: Database,
   { publishedAfter, publishedUntil, memberId, limit, ...asked }: NewMatchesRequest,
 ): Promise<{ total: number; count: number; ids: string[] }> {
-  const { terms } = await understandQuery(asked.filters.q ?? "", createVocabulary(database));
+  const { filters, terms } = await readRequest(database, asked.filters, asked.at);
   if (terms === null) return { total: 0, count: 0, ids: [] };
-  const request = { ...asked, language: "en", limit, offset: 0 } as const;
+  const request = { ...asked, filters, language: "en", limit, offset: 0 } as const;
   const counts = await countMatches(database, request, terms);
   if (counts.total === 0) return { total: 0, count: 0, ids: [] };
   const { rows } = await sql<{ count: number; ids: string[] }>`

@@ -6,3 +6,4 @@ export { toMask } from "./marks.ts";
 export type { SearchRequest } from "./search-index.ts";
 export { followListings, renewTotals } from "./search-jobs.ts";
 export { searchRoutes } from "./search.routes.ts";
+export { toListingFilters } from "./to-listing-filters.ts";

@@ -1,24 +1,23 @@
-import type { ListingFilters } from "#contract/listing.ts";
-import { parseBudget } from "#contract/parse-budget.ts";
 import type { Database } from "#api/db/database.ts";
+import { forgetCatalogue } from "#api/modules/understanding/index.ts";
 import { isBuiltByTheseRules, rebuildIndex, refreshListings, refreshWords } from "./build-index.ts";
-import { createVocabulary } from "./catalog-words.ts";
 import { countMatches } from "./count-matches.ts";
 import { excludeListings } from "./exclude-listings.ts";
 import { listCloseModels, listNamedModels } from "./find-models.ts";
 import { findPage } from "./find-page.ts";
+import { readRequest } from "./read-request.ts";
 import type { SearchAnswer, SearchIndex } from "./search-index.ts";
-import { understandQuery } from "./understand-query.ts";
 
 export function createPostgresIndex(database: Database, now: () => Date): SearchIndex {
-  const vocabulary = createVocabulary(database);
   const index: SearchIndex = {
     async search(asked) {
-      const request = { ...asked, filters: applyBudget(asked.filters) };
-      const query = request.filters.q ?? "";
-      const { terms, understoodAs, skipped, words } = await understandQuery(query, vocabulary);
-      if (terms === null)
-        return { ...NOTHING, skipped, close: await listCloseModels(database, request, []) };
+      const read = await readRequest(database, asked.filters, asked.at);
+      const { terms, words, understoodAs, skipped, understood } = read;
+      const request = { ...asked, filters: read.filters };
+      if (terms === null) {
+        const close = await listCloseModels(database, request, []);
+        return { ...NOTHING, skipped, understood, close };
+      }
       let counts = await countMatches(database, request, terms);
       if (request.excludedIds && request.excludedIds.length > 0)
         counts = await excludeListings(database, request, terms, counts);
@@ -32,17 +31,23 @@ export function createPostgresIndex(database: Database, now: () => Date): Search
         prices: counts.prices,
         understoodAs,
         skipped,
+        understood,
         close:
-          query !== "" && counts.total === 0 ? await listCloseModels(database, request, terms) : [],
+          asked.filters.q && counts.total === 0
+            ? await listCloseModels(database, request, terms)
+            : [],
       };
     },
     refresh: (listingIds) => refreshListings(database, listingIds, now()),
-    refreshCatalog: () => refreshWords(database),
+    async refreshCatalog() {
+      forgetCatalogue(database);
+      await refreshWords(database);
+    },
     async renew() {
       if (!(await isBuiltByTheseRules(database))) await index.rebuild();
     },
     async rebuild(onProgress) {
-      await refreshWords(database);
+      await index.refreshCatalog();
       await rebuildIndex(database, now(), onProgress);
     },
   };
@@ -56,17 +61,6 @@ const NOTHING: SearchAnswer = {
   prices: null,
   understoodAs: null,
   skipped: [],
+  understood: null,
   close: [],
 };
-
-/** A price filter that is set wins over the price in the words of the query. */
-export function applyBudget(filters: ListingFilters): ListingFilters {
-  const budget = parseBudget(filters.q ?? "");
-  if (budget === null) return filters;
-  return {
-    ...filters,
-    q: budget.q,
-    price_from: filters.price_from ?? budget.from ?? undefined,
-    price_to: filters.price_to ?? budget.to ?? undefined,
-  };
-}

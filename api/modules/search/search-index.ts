@@ -1,6 +1,7 @@
 import type { Facet, ListingFilters } from "#contract/listing.ts";
 import type { Language, Market } from "#contract/market.ts";
 import type { TotalBounds } from "./search-filters.ts";
+import type { toListingFilters } from "./to-listing-filters.ts";
 
 export type SearchRequest = {
   market: Market;
@@ -32,8 +33,12 @@ export type SearchAnswer = {
   prices: { min: number; max: number } | null;
   understoodAs: string | null;
   skipped: string[];
+  understood: Understood | null;
   close: CloseModel[];
 };
+
+/** The words of the query that are filters, and the words that are left without them. */
+export type Understood = { q: string } & ReturnType<typeof toListingFilters>;
 
 export type CloseModel = { vertical: string; brand: string; model: string; name: string };
 

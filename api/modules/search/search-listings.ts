@@ -29,6 +29,7 @@ export async function searchListings(call: Call, query: Query) {
       offset,
       understood_as: found.understoodAs,
       skipped: found.skipped,
+      understood: found.understood,
       close: found.close,
     },
     facets: presentFacets(found.facets, filters, language, facets),

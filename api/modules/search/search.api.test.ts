@@ -12,6 +12,7 @@ import {
 import { ACCESSORIES } from "#contract/listing-words.ts";
 import { VERTICALS } from "#contract/vertical.ts";
 import { toBatteryBand } from "#contract/grading.ts";
+import { toPlainColors } from "#api/modules/understanding/plain-colors.ts";
 import { createChance } from "#api/seed/chance.ts";
 import { growWorld } from "#api/seed/world.ts";
 import { createWorld, type World } from "#tests/world.ts";
@@ -51,6 +52,7 @@ async function readTruth() {
       "model.release_date",
       "color.slug as color",
       "color.name_en as color_name",
+      "color.swatch",
       "capacity.slug as capacity",
     ])
     .where("listing.status", "=", "published")
@@ -132,6 +134,8 @@ function passes(row: Truth, filters: ListingFilters): boolean {
   );
 }
 
+const toColors = (row: Truth): string => toPlainColors(row.color_name, row.swatch).join(" ");
+
 const matchesWord = (row: Truth, q = ""): boolean =>
   q === "" ||
   row.brand === q ||
@@ -140,6 +144,8 @@ const matchesWord = (row: Truth, q = ""): boolean =>
     .split(/[\s()]+/)
     .includes(q) ||
   row.color_name.toLowerCase().split(" ").includes(q) ||
+  // A plain colour is also what looks like it: "green" finds what its maker calls Sage.
+  toColors(row).split(" ").includes(q) ||
   row.capacity === q;
 
 function compare(sort: ListingFilters["sort_by"]) {
@@ -396,6 +402,49 @@ describe("GET /search", () => {
         ).length,
       );
     }
+  });
+
+  test.each([
+    ["iphone 13 κατω απο 300 με κουτι", { q: "iphone 13 με", price_to: 300, accessories: ["box"] }],
+    ["samsung excellent condition", { q: "samsung", generic_condition: ["excellent"] }],
+    [
+      "kinito mexri 250 mpataria 90+",
+      { q: "kinito", price_to: 250, battery_health: ["100-93", "92-85"] },
+    ],
+    ["cheapest checked iphone", { q: "iphone", is_graded: true, sort_by: "total_price" }],
+  ])("%s is told as filters, which find the same", async (q, understood) => {
+    const { body } = await world.get("/search", { query: { q } });
+    expect(body.meta.understood).toEqual(understood);
+    const { body: same } = await world.get("/search", { query: understood });
+    expect(same.meta.understood).toBeNull();
+    expect([same.data, same.meta.total]).toEqual([body.data, body.meta.total]);
+  });
+
+  test.each([
+    [
+      "samsung black or blue",
+      (row: Truth) => row.brand === "samsung" && /black|blue/.test(toColors(row)),
+    ],
+    [
+      "iphone not black",
+      (row: Truth) => /iPhone/.test(row.model_name) && !/black/.test(toColors(row)),
+    ],
+    ["iphone 13 or pixel 8", (row: Truth) => ["iphone-13", "pixel-8"].includes(row.model)],
+    [
+      "κινητό όχι samsung",
+      (row: Truth) => row.vertical === "smartphones" && row.brand !== "samsung",
+    ],
+    [
+      "samsung at least 256gb",
+      (row: Truth) => row.brand === "samsung" && /^(256|512)gb$|tb$/.test(row.capacity ?? ""),
+    ],
+    ["gaming laptop", (row: Truth) => row.vertical === "laptops"],
+    ["something under 200", (row: Truth) => row.total_price <= 20_000],
+  ])("%s finds what the hunter means by it", async (q, isMeant) => {
+    const { body } = await world.get("/search", { query: { q, facets: 0 } });
+    const meant = live.filter((row) => row.market === "GR" && isMeant(row));
+    expect(meant.length).toBeGreaterThan(0);
+    expect(body.meta.total).toBe(meant.length);
   });
 
   test("GET /listings also accepts the web's parameter names", async () => {

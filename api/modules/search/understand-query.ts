@@ -3,6 +3,7 @@ import {
   EMPTY_WORDS,
   findEditDistance,
   fold,
+  isSmallWord,
   SYNONYMS,
   toPieces,
 } from "#api/modules/understanding/index.ts";
@@ -95,12 +96,16 @@ export async function understandQuery(
     return candidates[0]?.entry ?? null;
   };
 
+  const last = tokens.at(-1)!;
   const parseWord = async (word: string, raw: string): Promise<Meaning[] | null> => {
     const exact = known.get(word);
     if (exact) return [{ entries: [exact], display: raw, mended: false, words: [word] }];
+    // The last word may be the beginning of a name that is still being typed.
+    if (word !== last.word && isSmallWord(raw)) return null;
     const beginning = word.length >= PREFIX_MIN ? startingWith(word) : [];
     if (beginning.length > 0)
       return [{ entries: beginning, display: raw, mended: false, words: [] }];
+    if (isSmallWord(raw)) return null;
     const entry = await correct(word, raw);
     return (
       entry && [{ entries: [entry], display: entry.display, mended: true, words: [entry.word] }]
@@ -134,7 +139,7 @@ export async function understandQuery(
     else skipped.push(raw);
   }
   if (meanings.length === 0) return { ...nothing, terms: null, skipped };
-  completeLast(meanings, tokens.at(-1)!.word, startingWith);
+  completeLast(meanings, last.word, startingWith);
   const mended = meanings.some((meaning) => meaning.mended);
   return {
     terms: meanings.map(({ entries }) => toTerm(entries)),

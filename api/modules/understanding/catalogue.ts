@@ -1,5 +1,6 @@
 import { sql } from "kysely";
 import type { Vertical } from "#contract/catalog.ts";
+import { minutes } from "#contract/duration.ts";
 import type { PlainColor } from "#contract/hunter-words.ts";
 import type { Database } from "#api/db/database.ts";
 import { toPlainColors } from "./plain-colors.ts";
@@ -25,7 +26,7 @@ export type Catalogue = {
 
 type ColorRow = { slug: string; name_en: string; name_el: string; swatch: string };
 
-export async function readCatalogue(database: Database): Promise<Catalogue> {
+async function readCatalogue(database: Database): Promise<Catalogue> {
   const db = database.read();
   const [models, colors, capacities] = await Promise.all([
     sql<CatalogueModel>`
@@ -46,4 +47,27 @@ export async function readCatalogue(database: Database): Promise<Catalogue> {
     })),
     capacities,
   };
+}
+
+const KEPT_FOR = minutes(1);
+const kept = new WeakMap<Database, { at: Date; catalogue: Promise<Catalogue> }>();
+
+/** Read again after a minute, because another process may have changed it. */
+export function findCatalogue(database: Database, at: Date): Promise<Catalogue> {
+  const found = kept.get(database);
+  if (found && Math.abs(at.getTime() - found.at.getTime()) < KEPT_FOR) return found.catalogue;
+  const catalogue = readCatalogue(database);
+  kept.set(database, { at, catalogue });
+  catalogue.catch(() => kept.delete(database));
+  return catalogue;
+}
+
+export const forgetCatalogue = (database: Database): void => void kept.delete(database);
+
+const GIGABYTES = /^(\d+)(gb|tb)$/;
+
+/** Null for what is no storage, such as the size of a watch. */
+export function toGigabytes(slug: string): number | null {
+  const [, count, unit] = GIGABYTES.exec(slug) ?? [];
+  return count ? Number(count) * (unit === "tb" ? 1024 : 1) : null;
 }

@@ -15,20 +15,35 @@ export type Evidence = {
   isThingWhole: boolean;
   isOffTopic: boolean;
   isQuestion: boolean;
+  /** Two names with "or" between them, and a question mark. */
+  isEither: boolean;
   hasThis: boolean;
   /** Words that are in no phrase and no stop word. */
   unknown: number;
   words: number;
+  /** A day until which something is to be done. */
+  hasUntil: boolean;
+  /** "Look", "ψάξε": somebody is told to search. */
+  isSearched: boolean;
   hasConstraints: boolean;
   devices: number;
-  before: { hasSearch: boolean; shown: number; lastIntent: HunterIntent | null };
+  before: {
+    hasSearch: boolean;
+    shown: number;
+    lastIntent: HunterIntent | null;
+    /** The bound of the search before. */
+    most: number | null;
+  };
 };
 
 /** They mean an offer only beside a sum, and "I can give 300 for an iPhone" none at all. */
 const WEAK_OFFER =
-  /^(?:take|accept|try|go to|ask for|ask if he|ask if they|ask him for|tell him|tell her|tell them|how about|what about|can you do|could you do|do it for|i can give|i would pay|ill pay|id pay|ill give|i ll .*|i d .*|δινω|θα δωσω|δωσε|πες του|πεςτου|πες της|πες τους|ρωτα αν|ρωτησε αν|δινεις|ανεβα|χτυπα|δοκιμασε|offer|bid|προτεινε|δεχεται|δεχεσαι|το δινει|το αφηνει|to .*|come down|cheaper price|counter|what is the best|start at|begin at|open at|open with|start with|ξεκινα|ξεκινα με|ξεκινα απο|lets say|shall we say|παει στα|πηγαινει στα|κοβει|better price)$/;
+  /^(?:ask if .*|ask (?:him|her|them)(?: if)?|tell the seller|ask the seller|(?:can|could|would|will|do) you (?:take|do)|s?he would do|(?:hed|shed|theyd|he d) do|would accept|suggest|deal at|done at|see if .*|get (?:him|them) to|δες (?:αν|μηπως)|πεταξε|να δωσω|σου δινω|του δινω|της δινω|τους δινω|προτεινω|(?:να |θα |μου )*το (?:δωσει|δωσουν|δινει|δινεις|δινουν|δινετε|αφησει|κανει|κανεις)|να μου το (?:κανει|κανεις|δωσει)|κλειν(?:ουμε|εις|ει) στα|πες στ.*|ρωτ.*|raise it to|bump .*|take|accept|try|go to|ask for|ask if he|ask if they|ask him for|tell him|tell her|tell them|how about|what about|can you do|could you do|do it for|i can give|i would pay|ill pay|id pay|ill give|i ll .*|i d .*|δινω|θα δωσω|δωσε|πες του|πεςτου|πες της|πες τους|ρωτα αν|ρωτησε αν|δινεις|ανεβα|χτυπα|δοκιμασε|offer|bid|προτεινε|δεχεται|δεχεσαι|το δινει|το αφηνει|to .*|come down|cheaper price|counter|what is the best|start at|begin at|open at|open with|start with|ξεκινα|ξεκινα με|ξεκινα απο|lets say|shall we say|παει στα|πηγαινει στα|κοβει|better price)$/;
 const BUDGET_OFFER =
   /^(?:i can give|i would pay|ill pay|id pay|ill give|how about|what about|try|go to|take|δινω|θα δωσω|δινεις)$/;
+/** "The least he'd accept" asks for a secret, "ask if he'd accept 270" for an answer. */
+const WEAK_ATTACK =
+  /^(?:they|he|she) ?(?:would|d|will) (?:accept|take)$|^(?:theyd|hed|shed) (?:accept|take)$/;
 const WEAK_BUY =
   /^(?:buy|i want it|purchase|get it|sold|παιρνω|θα παρω|το θελω|αγοραζω|get it for me)$/;
 const WEAK_PRICE =
@@ -46,20 +61,26 @@ export function chooseIntent(evidence: Evidence): HunterIntent {
   const hasThingOfOurs = hasKind || reading.hasDevice;
   const hasSum = sums.length > 0;
   const isNarrowed = evidence.hasConstraints || drop.length > 0 || reading.isAboutSearch;
-  if (has("attack")) return "attack";
+  const isSecret = strong(said.get("attack"), WEAK_ATTACK);
+  if (isSecret || (has("attack") && !hasSum)) return "attack";
+  const isWish = has("find") || hasThingOfOurs || evidence.hasConstraints;
+  if (has("abuse") && !isWish && !hasSum) return "abuse";
   if (has("restart")) return "restart";
   if (has("sell")) return "sell";
   if (evidence.hasThing && (!hasThingOfOurs || evidence.isThingWhole)) return "nothing_we_sell";
   if (has("person")) return "person";
   if (has("standing_hunt")) return "standing_hunt";
+  // "Look for a MacBook until Sunday": a search has no end, a hunt does.
+  if (evidence.hasUntil && evidence.isSearched && (hasThingOfOurs || before.hasSearch))
+    return "standing_hunt";
   if (isOffer(evidence, hasSum, hasThingOfOurs)) return "offer";
   if (isComparison(evidence)) return "compare";
   if (isFacts(evidence, hasThingOfOurs)) return "facts";
   if (isPriceQuestion(evidence, hasSum)) return "price_question";
   if (evidence.isOffTopic && !hasThingOfOurs && !isNarrowed) return "off_topic";
   if (has("buy") && (!hasThingOfOurs || strong(said.get("buy"), WEAK_BUY))) {
-    const isWish = has("find") && !evidence.hasThis && ordinals.length === 0 && isNarrowed;
-    if (!isWish) return "buy";
+    const isSearch = has("find") && !evidence.hasThis && ordinals.length === 0 && isNarrowed;
+    if (!isSearch) return "buy";
   }
   if (!isNarrowed && !hasSum) {
     if (has("refuse") && ordinals.length === 0) return "refuse";
@@ -87,9 +108,18 @@ function carriesOn({ before, reading, said }: Evidence): HunterIntent | null {
   return said.has("find") || reading.sums.length > 0 ? null : lastIntent;
 }
 
+const RAISE = /^(?:ανεβα.*|go up to|go to|go as high as|raise.*|bump.*)$/;
+
 function isOffer({ said, reading, before }: Evidence, hasSum: boolean, hasOurs: boolean): boolean {
   const phrases = said.get("offer");
-  if (!phrases) return false;
+  // "180 all in" about what is shown, and nothing else.
+  if (!phrases)
+    return reading.isAllIn && hasSum && before.shown > 0 && !hasOurs && reading.isBareSum;
+  const [first] = reading.sums;
+  // "Go up to 400" raises the bound that was set, where no offer was spoken of.
+  const isRaise = phrases.every((phrase) => RAISE.test(phrase)) && before.most !== null;
+  if (isRaise && first && first.amount > before.most! && before.lastIntent !== "offer")
+    return false;
   if (strong(phrases, WEAK_OFFER))
     return !(said.has("price_question") && !hasSum && hasOurs && before.shown === 0);
   if (!hasSum) return false;
@@ -103,6 +133,9 @@ function isComparison(evidence: Evidence): boolean {
   const { said, hasCompared, devices, reading, isQuestion, before } = evidence;
   const phrases = said.get("compare");
   const pair = devices > 1 || reading.ordinals.length > 1;
+  // "Pixel 8 or iPhone 14?" and nothing else.
+  if (evidence.isEither && devices === 2 && !said.has("find") && reading.sums.length === 0)
+    return true;
   if (!phrases) return false;
   if (strong(phrases, WEAK_COMPARE)) return true;
   // "Which pixel has the best camera under 300" looks for one: nothing else stands beside it.

@@ -13,6 +13,7 @@ import {
   INSTEAD_PHRASES,
   INTENT_PHRASES,
   NOT_PHRASES,
+  SEARCH_PHRASES,
   THIS_PHRASES,
 } from "./lexicon/intents.ts";
 import {
@@ -59,15 +60,22 @@ export const ORDINAL_BOOK = compilePhrases(ORDINAL_PHRASES);
 export const TOPIC_BOOK = compilePhrases(TOPIC_PHRASES);
 export const COMPARED_BOOK = compilePhrases(COMPARED_PHRASES);
 export const PLACE_BOOK = compilePhrases(PLACE_PHRASES);
+const WEEKDAYS = prefix("weekday", WEEKDAY_PHRASES);
 export const UNTIL_BOOK = compilePhrases({
-  ...prefix("weekday", WEEKDAY_PHRASES),
-  ...UNTIL_PHRASES,
+  ...WEEKDAYS,
+  ...Object.fromEntries(
+    Object.entries(UNTIL_PHRASES).map(([rule, list]) => [
+      rule,
+      [WEEKDAYS[rule], list].filter((one) => one !== undefined).join("|"),
+    ]),
+  ),
 });
 export const MONTH_BOOK = compilePhrases(MONTH_PHRASES);
 export const DAY_UNIT_BOOK = compilePhrases(DAY_UNITS);
 export const THING_BOOK = compilePhrases({ thing: OTHER_THINGS });
 export const OFF_TOPIC_BOOK = compilePhrases({ off_topic: OFF_TOPIC_PHRASES });
 export const ALL_IN_BOOK = compilePhrases({ all_in: ALL_IN_PHRASES });
+export const SEARCH_BOOK = compilePhrases({ search: SEARCH_PHRASES });
 export const THIS_BOOK = compilePhrases({ this: THIS_PHRASES });
 /** One book for each intent, because the same words may mean several. */
 export const INTENT_BOOKS = Object.entries(INTENT_PHRASES).map(
@@ -89,6 +97,7 @@ const BOOKS = [
   OFF_TOPIC_BOOK,
   ALL_IN_BOOK,
   THIS_BOOK,
+  SEARCH_BOOK,
   ...INTENT_BOOKS.map(([, book]) => book),
 ];
 

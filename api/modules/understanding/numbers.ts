@@ -2,12 +2,15 @@ import {
   ABOUT_NUMBERS,
   AND_A_HALF,
   HALF,
+  HUNDREDS_ENDING,
   MULTIPLIERS,
+  NOTE_ENDINGS,
+  NOTES,
   NUMBER_WORDS,
   UNIT_PHRASES,
 } from "./lexicon/amounts.ts";
 import { compilePhrases, findPhrase, listSoundsOf, toSound } from "./phrases.ts";
-import type { Token } from "./tokens.ts";
+import { listReadings, type Token } from "./tokens.ts";
 
 type Unit = "money" | "gb" | "tb" | "mm" | "percent";
 
@@ -15,6 +18,8 @@ export type NumberSpan = {
   value: number;
   unit: Unit | null;
   isAbout: boolean;
+  /** "90+". */
+  isLeast?: true;
   from: number;
   to: number;
 };
@@ -22,8 +27,14 @@ export type NumberSpan = {
 const bySound = (table: Record<string, number>): ReadonlyMap<string, number> =>
   new Map(Object.entries(table).map(([word, value]) => [toSound(word), value]));
 
-const WORDS = bySound(NUMBER_WORDS);
-const TIMES = bySound(MULTIPLIERS);
+const NOTE_WORDS = Object.fromEntries(
+  Object.entries(NOTES).flatMap(([stem, value]) =>
+    NOTE_ENDINGS.map((ending) => [stem + ending, value] as const),
+  ),
+);
+const WORDS = bySound({ ...NOTE_WORDS, ...NUMBER_WORDS });
+const TIMES = bySound({ ...NOTE_WORDS, ...MULTIPLIERS });
+const HUNDREDS = new Set(HUNDREDS_ENDING.map(toSound));
 const ABOUT = bySound(ABOUT_NUMBERS);
 const UNITS = compilePhrases(UNIT_PHRASES);
 const HALVES = compilePhrases({ half: HALF, more: AND_A_HALF });
@@ -48,11 +59,15 @@ function parseDigits(raw: string): number | null {
 }
 
 /** "400ευρω", "128gb", "300ish", "1k": the letters say what the digits count. */
-function parseGlued(raw: string): Pick<NumberSpan, "value" | "unit" | "isAbout"> | null {
+function parseGlued(raw: string): Omit<NumberSpan, "from" | "to"> | null {
+  const [, least] = /^(\d+)\+$/.exec(raw) ?? [];
+  if (least) return { value: Number(least), unit: null, isAbout: false, isLeast: true };
   const [, digits, letters] = /^(\d+)([\p{L}]+)$/u.exec(raw) ?? [];
   if (!digits || !letters) return null;
-  const sounds = listSoundsOf(letters);
+  const sounds = [...listSoundsOf(letters), ...listReadings(letters)];
   const value = Number(digits);
+  if (value < 10 && sounds.some((sound) => HUNDREDS.has(sound)))
+    return { value: value * 100, unit: null, isAbout: false };
   if (sounds.some((sound) => ISH.has(sound))) return { value, unit: null, isAbout: true };
   if (/^k$/i.test(letters) && value <= 3)
     return { value: value * 1000, unit: null, isAbout: false };
@@ -110,6 +125,15 @@ const isA = (token: Token | undefined) => token?.raw.toLowerCase() === "a";
 const isAnd = (token: Token | undefined) =>
   token !== undefined && /^(?:and|και|kai|ke)$/i.test(token.raw);
 
+/** "Τετρακόσια ένα iPhone": an iPhone, and four hundred. */
+const isArticle = (token: Token): boolean =>
+  /^(?:ένα|ενα|ένας|enas|ena|μια|μία|mia|one)$/i.test(token.raw);
+function isSaidWhole(tokens: readonly Token[], at: number): boolean {
+  const next = tokens[at + 1];
+  if (!next || tokens[at]!.ends || tokens[at]!.isBeforeComma) return true;
+  return findPhrase(UNITS, tokens, at + 1) !== null;
+}
+
 /** "Four hundred and fifty", "διακόσια πενήντα", "two fifty", "δύο κατοστάρικα". */
 function readWords(tokens: readonly Token[], from: number): Value | null {
   let to = from;
@@ -121,14 +145,15 @@ function readWords(tokens: readonly Token[], from: number): Value | null {
     const token = tokens[to]!;
     const times = lookUp(TIMES, token);
     const value = lookUp(WORDS, token);
-    if (times !== undefined && (last > 0 || (to === begin && begin > from))) {
+    if (times !== undefined && last < 100 && (last > 0 || (to === begin && begin > from))) {
       total = total - last + Math.max(1, last) * times;
       last = 0;
     } else if (value !== undefined && last > 0 && last < 10 && value >= 10 && value < 100) {
       // "Two fifty" is 250.
       total = total - last + last * 100 + value;
       last = 0;
-    } else if (value !== undefined && (last === 0 || last > value)) {
+    } else if (total > 0 && isArticle(token) && !isSaidWhole(tokens, to)) break;
+    else if (value !== undefined && (last === 0 || last > value)) {
       total += value;
       last = value;
     } else if (

@@ -2,7 +2,7 @@ import type { HunterField } from "#contract/hunter-words.ts";
 import type { Catalogue, CatalogueModel } from "./catalogue.ts";
 import type { Unsold } from "./find-unsold.ts";
 import type { Item } from "./read-items.ts";
-import { AFTER_BOOK, RANGE_BOOK } from "./lexicon.ts";
+import { AFTER_BOOK, FILTER_BOOK, RANGE_BOOK } from "./lexicon.ts";
 import { findPhrase, type Span } from "./phrases.ts";
 import { type NumberSpan, readNumber } from "./numbers.ts";
 import { type DeviceIndex, listFamily, type Resolved } from "./resolve-devices.ts";
@@ -10,7 +10,16 @@ import type { DeviceFilter } from "./slots.ts";
 import type { Token } from "./tokens.ts";
 
 export type Bound = "most" | "least" | "around" | "exact";
-export type Sum = { amount: number; bound: Bound };
+/** A bare sum has neither a bound nor a currency beside it. */
+export type Sum = { amount: number; bound: Bound; isBare?: boolean };
+
+/** Words that were read as one thing, and what they speak about. */
+export type Use = {
+  about: HunterField | "price" | "device";
+  isNegated: boolean;
+  from: number;
+  to: number;
+};
 
 export type FilterReading = {
   filter: DeviceFilter;
@@ -26,6 +35,11 @@ export type FilterReading = {
   unsold: Unsold[];
   /** Something was said of the search, even if it changes nothing: "no box needed". */
   isAboutSearch: boolean;
+  uses: Use[];
+  /** A single sum of which nothing else is said. */
+  isBareSum: boolean;
+  /** Devices that are wanted, in their order. */
+  devices: readonly Resolved[];
 };
 
 type Context = {
@@ -34,6 +48,8 @@ type Context = {
   index: DeviceIndex;
   /** The search before this turn. */
   before: DeviceFilter;
+  /** Devices of the answer before. */
+  shown: number;
 };
 
 const STORAGE = new Set([16, 32, 64, 128, 256, 512, 1024, 2048]);
@@ -56,6 +72,10 @@ const LISTS = new Set(["kind", "color", "grade", "accessories", "need"]);
 const WITH = /^(?:with|w|has|having|με|me|έχει|εχει|exei)$/;
 const ALSO = /^(?:or|and|also|ή|η|h|i|και|kai|ke|είτε|ειτε)$/;
 
+const PLACE_MARK = /^(?:το|τα|του|νο|νούμερο|νουμερο|to|ta|tou|no|noumero|number|nr|option|#)$/i;
+/** "Not a Mac" means the maker of all of them. */
+const MAKERS = /^(?:mac|macs|μακ)$/i;
+
 type ValueType = "color" | "device" | "other";
 
 /** From the parts of a text to the constraints that it sets, takes back and turns round. */
@@ -69,12 +89,15 @@ export class FilterReader {
   readonly #notKinds = new Set<string>();
   readonly #reading: FilterReading;
   #isNot = false;
+  #notFrom = 0;
   #notTo = 0;
   /** Only the next value is negated. */
   #isOnce = false;
   #notType: ValueType | null = null;
   /** Where what is taken back begins; it is named at once, or not at all. */
   #dropFrom = Number.NEGATIVE_INFINITY;
+  /** "Neither the colour nor the state matters": what is taken back goes on. */
+  #droppedTo = Number.NEGATIVE_INFINITY;
   #at = 0;
   #lastField: HunterField | null = null;
   /** Tokens before this one belong to what was read already. */
@@ -95,6 +118,9 @@ export class FilterReader {
       hasDevice: false,
       unsold: [],
       isAboutSearch: false,
+      uses: [],
+      isBareSum: false,
+      devices: this.#included,
     };
   }
 
@@ -108,12 +134,18 @@ export class FilterReader {
     this.#finishValues();
     this.#finishDevices();
     this.#reading.drop = [...this.#drop];
+    this.#reading.isBareSum =
+      this.#reading.sums.length === 1 && Object.keys(this.#reading.filter).length === 0;
     return this.#reading;
   }
 
   #isAtEnd(to: number): boolean {
     const { tokens } = this.#context;
     return to >= tokens.length || tokens[to - 1]!.ends || tokens[to - 1]!.isBeforeComma;
+  }
+
+  #note(about: Use["about"], { from, to }: { from: number; to: number }, isNegated = false): void {
+    this.#reading.uses.push({ about, isNegated, from: isNegated ? this.#notFrom : from, to });
   }
 
   #isDropping(): boolean {
@@ -124,6 +156,7 @@ export class FilterReader {
     this.#isNot = false;
     this.#notType = null;
     this.#dropFrom = Number.NEGATIVE_INFINITY;
+    this.#droppedTo = Number.NEGATIVE_INFINITY;
   }
 
   #readItem(item: Item, at: number): void {
@@ -184,11 +217,13 @@ export class FilterReader {
       case "not":
         // "No, something smaller" refuses what was shown, and no more.
         this.#isNot = !this.#context.tokens[to - 1]!.isBeforeComma;
+        this.#notFrom = from;
         this.#notTo = to;
         this.#notType = null;
         return;
       case "instead":
         this.#isNot = true;
+        this.#notFrom = from;
         this.#isOnce = true;
         return;
       case "release":
@@ -206,16 +241,31 @@ export class FilterReader {
         return;
       case "field":
         this.#lastField = (rest[0] === "price" ? "price_max" : rest[0]) as HunterField;
-        if (this.#isDropping()) this.#dropField(this.#lastField);
+        this.#note(this.#lastField === "price_max" ? "price" : this.#lastField, { from, to });
+        if (this.#isDropping() || from - this.#droppedTo <= DROP_REACH) {
+          this.#dropNamed(this.#lastField);
+          this.#droppedTo = to;
+        }
         return;
       case "value": {
         // "To watch films" and "in case" are no devices and no accessories.
         const word = this.#context.tokens[from]!.raw.toLowerCase();
-        if (to === from + 1 && word === "watch" && before === "to") return;
+        const isVerb =
+          before === "to" ||
+          /^(?:this|that|it|out|them)$/i.test(this.#context.tokens[to]?.raw ?? "");
+        if (to === from + 1 && word === "watch" && isVerb) return;
         if (to === from + 1 && word === "case" && before === "in") return;
-        return this.#readValue(rest[0]!, rest[1]!.split(","), filter);
+        return this.#readValue(rest[0]!, rest[1]!.split(","), { filter, from, to });
       }
     }
+  }
+
+  /** A field that is named is taken back even if nothing was said of it. */
+  #dropNamed(field: HunterField): void {
+    const before = this.#drop.size;
+    this.#dropField(field);
+    const isSearch = Object.keys(this.#context.before).length > 0;
+    if (this.#drop.size === before && isSearch && field !== "price_max") this.#drop.add(field);
   }
 
   #dropField(field: HunterField): void {
@@ -256,11 +306,16 @@ export class FilterReader {
     return true;
   }
 
-  #readValue(field: string, values: readonly string[], filter: DeviceFilter): void {
+  #readValue(
+    field: string,
+    values: readonly string[],
+    { filter, ...span }: { filter: DeviceFilter; from: number; to: number },
+  ): void {
     this.#lastField = field as HunterField;
     this.#reading.isAboutSearch = true;
     if (this.#isDropping() && field !== "kind") return this.#dropField(field as HunterField);
     const isNegated = this.#isNegated(field === "color" ? "color" : "other");
+    this.#note(field as HunterField, span, isNegated);
     if (isNegated) return this.#readNegated(field, values);
     if (LISTS.has(field)) {
       const set = this.#values.get(field) ?? new Set();
@@ -307,8 +362,13 @@ export class FilterReader {
       if (held || !/^any$/i.test(said)) return;
     }
     this.#lastField = isBrand ? "brand" : "model";
-    if (this.#isNegated("device")) {
-      if (device.unsold === undefined) this.#excluded.push(device);
+    const isNegated = this.#isNegated("device");
+    this.#note("device", device, isNegated);
+    if (isNegated) {
+      const isMaker =
+        MAKERS.test(this.#context.tokens[device.from]!.raw) && device.level !== "model";
+      if (device.unsold === undefined)
+        this.#excluded.push(isMaker ? { ...device, level: "brand" } : device);
       return;
     }
     if (device.unsold !== undefined)
@@ -336,44 +396,74 @@ export class FilterReader {
     return between.some((raw) => WITH.test(raw)) && !between.some((raw) => ALSO.test(raw));
   }
 
+  /** "Compare the 1 and the 2": places in the list that was shown. */
+  #isPlace({ value, unit, from, isAbout }: NumberSpan): boolean {
+    if (unit !== null || isAbout || !Number.isInteger(value) || value < 1) return false;
+    const before = this.#context.tokens[from - 1]?.raw ?? "";
+    return value <= this.#context.shown && PLACE_MARK.test(before);
+  }
+
   #readNumber(number: NumberSpan, at: number): void {
+    if (this.#isPlace(number)) {
+      this.#reading.ordinals.push(number.value);
+      return;
+    }
     const range = this.#findRange(number, at);
     if (range) {
       this.#readTo = range.to;
       this.#pushSum(range.low, "least");
       this.#pushSum(range.high, "most");
+      this.#note("price", { from: this.#findBoundStart(number.from, at), to: range.to });
       return;
     }
     const found = this.#findBound(number, at);
-    const bound = this.#isBoundNegated(number) ? TURNED[found.bound] : found.bound;
+    const isNegated = this.#isBoundNegated(number);
+    const bound = isNegated ? TURNED[found.bound] : found.bound;
     if (bound !== found.bound) this.#isNot = false;
     this.#readTo = found.to;
+    const span = { from: Math.min(found.from, number.from), to: found.to };
     const { filter } = this.#reading;
     const { value, unit } = number;
     if (unit === "percent" || (unit === null && this.#isOfBattery(value, at))) {
       if (value >= 1 && value <= 100) filter.battery_min = Math.round(value);
+      this.#note("battery_min", span, isNegated);
       return;
     }
     const storage = this.#toStorage(number, bound);
     if (storage !== null && storage < LEAST_STORAGE) return;
     if (storage !== null) {
+      this.#note(bound === "least" ? "capacity_min" : "capacity", span);
       if (bound === "least") filter.capacity_min = storage;
       else filter.capacity = [...new Set([...(filter.capacity ?? []), toStorageSlug(storage)])];
       return;
     }
     if (unit === "mm") {
       const slug = `${value}mm`;
-      if (this.#context.catalogue.capacities.some((one) => one.slug === slug))
+      if (this.#context.catalogue.capacities.some((one) => one.slug === slug)) {
         filter.capacity = [...(filter.capacity ?? []), slug];
+        this.#note("capacity", span);
+      }
       return;
     }
     if (this.#isNot && bound === "exact") return void (this.#isNot = false);
-    if (unit === "money" || value >= LEAST_PRICE || (bound !== "exact" && bound !== "least"))
-      this.#pushSum(value, number.isAbout ? "around" : bound);
+    if (unit !== "money" && value < LEAST_PRICE && (bound === "exact" || bound === "least")) return;
+    const isBare = unit === null && bound === "exact" && !number.isAbout;
+    this.#pushSum(value, number.isAbout ? "around" : bound, isBare);
+    if (!isBare) this.#note("price", span, isNegated);
   }
 
-  #pushSum(value: number, bound: Bound): void {
-    this.#reading.sums.push({ amount: Math.round(Math.min(value, MOST_MONEY) * 100), bound });
+  #pushSum(value: number, bound: Bound, isBare = false): void {
+    const amount = Math.round(Math.min(value, MOST_MONEY) * 100);
+    this.#reading.sums.push({ amount, bound, ...(isBare && { isBare }) });
+  }
+
+  /** "Between 200 and 300": the word before the first sum. */
+  #findBoundStart(from: number, at: number): number {
+    const item = this.#items[at - 1];
+    if (!item || item.to !== from) return from;
+    const isRange = findPhrase(RANGE_BOOK, this.#context.tokens, item.from)?.concept === "from";
+    const isBound = item.type === "phrase" && item.concept.startsWith("bound:");
+    return isRange || isBound ? item.from : from;
   }
 
   #toStorage({ value, unit }: NumberSpan, bound: Bound): number | null {
@@ -392,27 +482,33 @@ export class FilterReader {
     return near.some(isBattery);
   }
 
-  #findBound({ from, to }: NumberSpan, at: number): { bound: Bound; to: number } {
+  #findBound(
+    { from, to, isLeast }: NumberSpan,
+    at: number,
+  ): { bound: Bound; from: number; to: number } {
     const { tokens } = this.#context;
     const after = this.#findAfter(to);
     const said: string[] = [];
+    let first = from;
     for (let i = at - 1; i >= Math.max(0, at - 3); i -= 1) {
       const item = this.#items[i]!;
       if (item.from < this.#readTo && item.type === "number") break;
       if (tokens[item.to - 1]!.ends) break;
-      if (item.type === "phrase" && item.concept.startsWith("bound:"))
+      if (item.type === "phrase" && item.concept.startsWith("bound:")) {
         said.push(item.concept.slice("bound:".length));
-      else if (
+        first = item.from;
+      } else if (
         item.type !== "word" &&
         !(item.type === "phrase" && item.concept.startsWith("field:"))
       )
         break;
     }
-    const afterBound = after?.concept.slice("after:".length);
+    const afterBound = after?.concept.slice("after:".length) ?? (isLeast && "least");
     // "A bit over 400 max": what comes after the sum is said about it alone.
     const named = afterBound ?? (said.includes("around") ? "around" : said[0]);
     return {
       bound: (named as Bound | undefined) ?? "exact",
+      from: first,
       to: after ? after.to : Math.max(to, from + 1),
     };
   }
@@ -434,6 +530,7 @@ export class FilterReader {
     const isOfNext =
       next &&
       !tokens[span.to - 1]!.ends &&
+      !tokens[span.to - 1]!.isBeforeComma &&
       (/^(?:απο|από|apo|than|των|twn|του|£|€)$/i.test(next.raw) ||
         readNumber(tokens, span.to) !== null);
     return isOfNext ? null : span;
@@ -446,14 +543,21 @@ export class FilterReader {
     const { tokens } = this.#context;
     const link = to < tokens.length ? findPhrase(RANGE_BOOK, tokens, to) : null;
     if (link?.concept !== "to" && !/^[-–—]$/.test(tokens[to]?.raw ?? "")) return null;
-    const next = this.#items.slice(at + 1, at + 3).find((item) => item.type === "number");
-    if (next?.type !== "number" || next.from !== (link?.to ?? to + 1)) return null;
+    const next = this.#items.slice(at + 1, at + 4).find((item) => item.type === "number");
+    const begin = link?.to ?? to + 1;
+    // "£180-£240": the mark stands before the second sum as well.
+    const marked = /^[€£]$/.test(tokens[begin]?.raw ?? "") ? begin + 1 : begin;
+    if (next?.type !== "number" || next.from !== marked) return null;
     const isMoney = [unit, next.number.unit].every((one) => one === null || one === "money");
     const high = next.number.value;
     // "Between 4 and 500".
     const low = value < 10 && high >= 100 && high % 100 === 0 ? value * 100 : value;
     if (!isMoney || low >= high || low < LEAST_PRICE) return null;
     const isBare = unit === null && next.number.unit === null;
+    // "128 μέχρι 300" is a size and a bound.
+    const isBound = link !== null && findPhrase(FILTER_BOOK, tokens, to)?.concept === "bound:most";
+    const isBegun = this.#findBoundStart(this.#items[at]!.from, at) < this.#items[at]!.from;
+    if (isBound && !isBegun && unit === null && STORAGE.has(low)) return null;
     return isBare && STORAGE.has(low) && STORAGE.has(high) ? null : { low, high, to: next.to };
   }
 

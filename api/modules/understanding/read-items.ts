@@ -1,5 +1,6 @@
 import {
   ALL_IN_BOOK,
+  DAY_UNIT_BOOK,
   FILTER_BOOK,
   MONTH_BOOK,
   ORDINAL_BOOK,
@@ -80,12 +81,16 @@ function readItem(
       (family.length > 0 ? resolveDevice(index, tokens, at, family) : null);
     if (named) return { type: "device", device: named, ...span(named) };
   }
-  if (/^\d{1,2}s$/i.test(tokens[at]!.raw)) {
+  const turned = resolveTurned(tokens, at, { index, family });
+  if (turned) return { type: "device", device: turned, ...span(turned) };
+  if (/^\d{1,2}(?:s|άρι|αρι|ari)$/i.test(tokens[at]!.raw)) {
     const named = resolveDevice(index, tokens, at, toFamily(family));
     if (named) return { type: "device", device: named, ...span(named) };
   }
   const number = readNumber(tokens, at);
-  if (number && isFamilyNumber(number, tokens.slice(Math.max(0, at - 2), at))) {
+  const isPeriod =
+    number !== null && number.to < tokens.length && findPhrase(DAY_UNIT_BOOK, tokens, number.to);
+  if (number && !isPeriod && isFamilyNumber(number, tokens.slice(Math.max(0, at - 2), at))) {
     const named = resolveDevice(index, tokens, at, toFamily(family));
     if (named && named.to >= number.to) return { type: "device", device: named, ...span(named) };
   }
@@ -106,6 +111,25 @@ function readItem(
   if (place && reaches(place)) return { type: "place", name: place.concept, ...span(place) };
   if (number) return { type: "number", number, ...span(number) };
   return { type: "word", from: at, to: at + 1 };
+}
+
+/** "Pro Max 15": the small words of a name stand before its number. */
+function resolveTurned(
+  tokens: readonly Token[],
+  at: number,
+  { index, family }: Pick<ItemContext, "index" | "family">,
+): Resolved | null {
+  let to = at;
+  while (to < tokens.length && isVariant(tokens[to]!) && !tokens[to]!.ends) to += 1;
+  const number = tokens[to];
+  if (to === at || !number || !/^\d{1,2}$/.test(number.raw)) return null;
+  const turned = [number, ...tokens.slice(at, to)].map((token) => ({
+    ...token,
+    ends: false,
+    isBeforeComma: false,
+  }));
+  const device = resolveDevice(index, turned, 0, toFamily(family));
+  return device?.to === turned.length ? { ...device, from: at, to: to + 1 } : null;
 }
 
 /** Numbers of models are small, and have neither a unit nor a bound before them. */

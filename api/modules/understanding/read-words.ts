@@ -1,10 +1,15 @@
 import { findEditDistance } from "./edit-distance.ts";
-import { KNOWN_SOUNDS, KNOWN_STARTS } from "./lexicon.ts";
+import { KNOWN_SOUNDS, KNOWN_STARTS, STOP_SOUNDS } from "./lexicon.ts";
 import type { DeviceIndex } from "./resolve-devices.ts";
 import { listReadings, splitTokens, type Token, toNamePieces } from "./tokens.ts";
 
 const CORRECTED_FROM = 5;
 const LONG = 8;
+
+/** Words that are looked through for a misspelt one begin as it does. */
+const KNOWN_BY_START = Map.groupBy(KNOWN_SOUNDS, (word) =>
+  word.slice(0, word.startsWith("=") ? 2 : 1),
+);
 
 const isKnown = (sound: string): boolean =>
   KNOWN_SOUNDS.has(sound) ||
@@ -19,7 +24,7 @@ const isNamed = ({ pieces }: DeviceIndex, token: Token): boolean =>
 /** Words with every way in which they may be read: other letters, two words in one, a slip. */
 export function readWords(text: string, index: DeviceIndex): Token[] {
   const tokens = joinParted(splitTokens(text), index);
-  return (isEnglish(tokens) ? tokens.map(keepSpelling) : tokens).flatMap((token) => {
+  return (isEnglish(tokens, index) ? tokens.map(keepSpelling) : tokens).flatMap((token) => {
     if (!/\p{L}/u.test(token.raw) || isNamed(index, token) || token.sounds.some(isKnown))
       return [token];
     const readings = listReadings(token.raw).filter(isKnown);
@@ -35,8 +40,8 @@ const isHeard = ({ sounds }: Token): boolean =>
   sounds.some((sound) => !sound.startsWith("=") && KNOWN_SOUNDS.has(sound));
 
 /** More of its words are English than sound Greek: then "my" is not "μη". */
-function isEnglish(tokens: readonly Token[]): boolean {
-  const words = tokens.filter(({ raw }) => /^[a-z]+$/i.test(raw));
+function isEnglish(tokens: readonly Token[], index: DeviceIndex): boolean {
+  const words = tokens.filter((token) => /^[a-z]+$/i.test(token.raw) && !isNamed(index, token));
   const count = (is: (token: Token) => boolean) => words.filter(is).length;
   return count(isSpelled) > count(isHeard);
 }
@@ -46,12 +51,27 @@ const keepSpelling = (token: Token): Token =>
     ? { ...token, sounds: token.sounds.filter((sound) => sound.startsWith("=")) }
     : token;
 
+const isSmall = ({ sounds }: Token): boolean => sounds.some((sound) => STOP_SOUNDS.has(sound));
+
 /** "Πλέι στέισον": a name that is written as two words, none of which means anything. */
 function joinParted(tokens: readonly Token[], index: DeviceIndex): Token[] {
   const joined: Token[] = [];
   for (let at = 0; at < tokens.length; at += 1) {
     const [token, next] = [tokens[at]!, tokens[at + 1]];
-    const pieces = next && !token.ends ? toNamePieces(token.raw + next.raw) : [];
+    // "If one" sounds like a name, and both are words of sentences.
+    const areWords =
+      next && !token.ends && [token, next].every((one) => one.pieces.length > 0 && !isSmall(one));
+    const pieces = areWords ? toNamePieces(token.raw + next.raw) : [];
+    const isSeries = /^s$/i.test(token.raw) && /^\d{2}$/.test(next?.raw ?? "") && !token.ends;
+    if (isSeries) {
+      joined.push({
+        ...next!,
+        raw: `${token.raw}${next!.raw}`,
+        pieces: toNamePieces(token.raw + next!.raw),
+      });
+      at += 1;
+      continue;
+    }
     const isName = pieces.length === 1 && index.anchors.has(pieces[0]!) && !isNamed(index, token);
     joined.push(isName ? { ...next!, raw: `${token.raw} ${next!.raw}`, pieces } : token);
     if (isName) at += 1;
@@ -62,53 +82,68 @@ function joinParted(tokens: readonly Token[], index: DeviceIndex): Token[] {
 /** "Katwapo" and "iphone13mexri": two known words without the space. */
 function splitInTwo(token: Token, index: DeviceIndex): Token[] | null {
   const { raw } = token;
-  for (let at = 3; at <= raw.length - 2; at += 1) {
-    const parts = [raw.slice(0, at), raw.slice(at)].map((part) => splitTokens(part)[0]);
-    if (
-      parts.every(
-        (part) =>
-          part &&
-          (isNamed(index, part) ||
-            /^\d{2}/.test(part.raw) ||
-            part.sounds.some((sound) => KNOWN_SOUNDS.has(sound))),
-      )
-    )
-      return [
-        { ...parts[0]!, ends: false },
-        { ...token, ...parts[1]!, ends: token.ends },
-      ];
+  // The longest first part: "iphone13pro256" is no "iphone" and "13pro256".
+  for (let at = raw.length - 2; at >= SHORTEST; at -= 1) {
+    const [first, second] = [raw.slice(0, at), raw.slice(at)].map((part) => splitTokens(part)[0]);
+    if (!first || !second || first.raw.length !== at || !isPart(first, index)) continue;
+    const isEnd =
+      /^\d{2}/.test(second.raw) || (second.raw.length >= SHORTEST && isPart(second, index));
+    // A number is not cut in two.
+    if (!isEnd || (/\d$/.test(first.raw) && /^\d/.test(second.raw))) continue;
+    return [
+      { ...first, ends: false, isBeforeComma: false },
+      { ...second, ends: token.ends, isBeforeComma: token.isBeforeComma },
+    ];
   }
   return null;
 }
 
+const SHORTEST = 3;
+const isPart = (part: Token, index: DeviceIndex): boolean =>
+  isNamed(index, part) || part.sounds.some((sound) => KNOWN_SOUNDS.has(sound));
+
 /** The first letter is seldom wrong; where it is, the word is skipped and said to be. */
 function correct(token: Token, index: DeviceIndex): Token {
   const [sound = "", spelling = ""] = token.sounds;
-  if (sound.length < CORRECTED_FROM || /\d/.test(sound)) return token;
+  if (Math.max(sound.length, token.raw.length) < CORRECTED_FROM || /\d/.test(sound)) return token;
   const limit = sound.length < LONG ? 1 : 2;
   const nearest = (words: Iterable<string>, within: number) => {
     let best: { word: string; distance: number } | null = null;
     for (const word of words) {
       const typed = word.startsWith("=") ? spelling : sound;
-      if (
-        word.length < CORRECTED_FROM - 1 ||
-        !word.startsWith(typed.slice(0, typed.startsWith("=") ? 2 : 1))
-      )
+      const isSpelling = typed.startsWith("=");
+      if (word.length < CORRECTED_FROM - 1 || !word.startsWith(typed.slice(0, isSpelling ? 2 : 1)))
         continue;
-      const distance = findEditDistance(typed, word, within);
-      if (distance <= within && distance < (best?.distance ?? Infinity)) best = { word, distance };
+      // Two slips are not the first ones of a word: "balck" is "black", and "blame" is not.
+      const reach = isSpelling && !word.startsWith(typed.slice(0, 3)) ? 1 : within;
+      const distance = findEditDistance(typed, word, reach);
+      if (distance < (best?.distance ?? Infinity)) best = { word, distance };
     }
     return best;
   };
   const within = sound.length < 6 ? 1 : 2;
-  const device = [nearest(index.anchors, within), nearestSpelling(token, index, within)]
-    .filter((one) => one !== null)
-    .toSorted((a, b) => a.distance - b.distance)[0];
-  const known = nearest(KNOWN_SOUNDS, limit);
-  if (device && device.distance <= (known?.distance ?? Infinity))
-    return { ...token, pieces: toNamePieces(device.word) };
-  return known ? { ...token, sounds: [...token.sounds, known.word] } : token;
+  // Of two that are as close, the one that is spelled so.
+  const starts = [spelling.slice(0, 2), sound.slice(0, 1)];
+  const known = nearest(
+    starts.flatMap((start) => KNOWN_BY_START.get(start) ?? []),
+    limit,
+  );
+  const least = known?.distance ?? Infinity;
+  const spelled = nearestSpelling(token, index, within);
+  const heard = nearest(index.anchors, within);
+  // Of a name that only sounds like it and a word that is spelled like it, the word is meant.
+  const device =
+    spelled && spelled.distance <= least && spelled.distance <= (heard?.distance ?? Infinity)
+      ? spelled
+      : heard && (heard.distance < least || (heard.distance === least && !isSpelledWord(known)))
+        ? heard
+        : null;
+  if (device) return { ...token, pieces: toNamePieces(device.word), isMended: true };
+  return known ? { ...token, sounds: [...token.sounds, known.word], isMended: true } : token;
 }
+
+const isSpelledWord = (known: { word: string } | null): boolean =>
+  known !== null && known.word.startsWith("=");
 
 function nearestSpelling({ raw }: Token, { spellings }: DeviceIndex, within: number) {
   const typed = raw.toLowerCase();

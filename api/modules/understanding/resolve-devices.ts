@@ -1,4 +1,5 @@
 import type { Catalogue, CatalogueModel } from "./catalogue.ts";
+import { findEditDistance } from "./edit-distance.ts";
 import { COLOR_BOOK } from "./lexicon.ts";
 import { readNumber } from "./numbers.ts";
 import { findPhrase } from "./phrases.ts";
@@ -44,11 +45,22 @@ const ANCHORED_BY: Record<string, RegExp> = {
   z: /^(?:fold|flip)$/,
   nord: /^\d+$/,
   venu: /^\d+$/,
+  wh: /^\d+$|^xm$/,
+  wf: /^\d+$|^xm$/,
   momentum: /^\d+$/,
+  note: /^\d+$/,
 };
 const FOLDED_ANCHORS = new Map(
   Object.entries(ANCHORED_BY).map(([word, next]) => [toNamePieces(word)[0]!, next]),
 );
+/** "5th" and "5ης" are the 5 of a name, and "generation" may be said with it. */
+const NUMBERED = /^(\d+)(?:st|nd|rd|th|η|ης|ος|ου|ο|hs|is|os|i|άρι|αρι|ari)$/iu;
+const GENERATION = /^(?:gen|generation|γενιά|γενια|γενιάς|γενιας|genias|genia)$/iu;
+/** "S23U" and "14 PM". */
+const SHORT: Readonly<Record<string, string[]>> = {
+  u: toNamePieces("ultra"),
+  pm: toNamePieces("pro max"),
+};
 /** Parts of names that are seldom said: "iPad (9th gen)", "Galaxy A54 5G". */
 const UNSAID = toSet("th nd rd st gen edition");
 
@@ -103,12 +115,14 @@ const has = ({ all }: Named, pieces: readonly string[]): boolean =>
   pieces.every((piece) => all.has(piece));
 
 const isNumber = (token: Token | undefined) => token !== undefined && /^[€£]|^\d/.test(token.raw);
-/** "iPhone 14 max 500" and, in greeklish, "iphone se mavro": words of names, and of sentences. */
+/** "iPhone 14 max 500", "Pixel 8 a grand" and, in greeklish, "iphone se mavro": words of names, and of sentences. */
 export const isOfSentence = (tokens: readonly Token[], at: number): boolean => {
   const { raw } = tokens[at]!;
   const next = tokens[at + 1];
   if (!next) return false;
+  if (/^max$/i.test(raw) && tokens[at - 1]?.raw.toLowerCase() === "pro") return false;
   if (/^max$/i.test(raw)) return isNumber(next) || readNumber(tokens, at + 1) !== null;
+  if (/^a$/i.test(raw)) return readNumber(tokens, at) !== null;
   return /^se$/i.test(raw) && findPhrase(COLOR_BOOK, tokens, at + 1) !== null;
 };
 
@@ -117,7 +131,8 @@ function isAnchor({ anchors }: DeviceIndex, tokens: readonly Token[], at: number
   const [first] = pieces;
   if (pieces.some((piece) => anchors.has(piece)) || isCode(tokens[at]!)) return true;
   const next = first === undefined ? undefined : FOLDED_ANCHORS.get(first);
-  const following = pieces[1] ?? tokens[at + 1]?.pieces[0];
+  const after = tokens[at + 1]?.raw === "-" ? tokens[at + 2] : tokens[at + 1];
+  const following = pieces[1] ?? after?.pieces[0];
   return next !== undefined && following !== undefined && next.test(following);
 }
 
@@ -147,7 +162,17 @@ export function resolveDevice(
     if (next.raw === "-" && tokens[to + 1]?.pieces.some((piece) => index.pieces.has(piece)))
       continue;
     if (next.pieces.length === 0 || isOfSentence(tokens, to)) break;
-    const narrowed = narrow(matching, next);
+    if (GENERATION.test(next.raw) && to > from + 1) continue;
+    const spoken = readSpoken(tokens, to);
+    const counted = spoken && narrow(matching, { ...next, ...spoken });
+    if (counted && !narrow(matching, next)) {
+      matching = counted.matching;
+      said.push(...counted.pieces);
+      to = spoken.to - 1;
+      continue;
+    }
+    const narrowed =
+      narrow(matching, next) ?? mend(index, matching, { next, after: tokens[to + 1] });
     if (!narrowed) break;
     matching = narrowed.matching;
     said.push(...narrowed.pieces);
@@ -169,10 +194,43 @@ function narrow(
   matching: readonly Named[],
   { raw, pieces }: Token,
 ): { matching: Named[]; pieces: readonly string[] } | null {
-  const forms = /\ds$/i.test(raw) && pieces.length > 1 ? [pieces, pieces.slice(0, -1)] : [pieces];
+  const number = NUMBERED.exec(raw)?.[1];
+  const forms: (readonly string[])[] = [pieces];
+  if (/\ds$/i.test(raw) && pieces.length > 1) forms.push(pieces.slice(0, -1));
+  if (number !== undefined) forms.push([number]);
+  const last = SHORT[pieces.at(-1) ?? ""];
+  if (last) forms.push([...pieces.slice(0, -1), ...last]);
   for (const form of forms) {
     const found = matching.filter((one) => has(one, form));
     if (found.length > 0) return { matching: found, pieces: form };
+  }
+  return null;
+}
+
+const MOST_SPOKEN = 20;
+
+/** "iPhone fifteen", "iphone δεκατρία": the number of a name in words. */
+function readSpoken(tokens: readonly Token[], at: number) {
+  if (!/^\p{L}+$/u.test(tokens[at]!.raw)) return null;
+  const number = readNumber(tokens, at);
+  if (!number || number.unit !== null || number.isAbout || number.value > MOST_SPOKEN) return null;
+  const piece = String(number.value);
+  return { raw: piece, pieces: [piece], to: number.to };
+}
+
+/** "Redmi not 13": a slip inside of a name that goes on after it. */
+function mend(
+  { pieces }: DeviceIndex,
+  matching: readonly Named[],
+  { next, after }: { next: Token; after: Token | undefined },
+): { matching: Named[]; pieces: readonly string[] } | null {
+  if (!after || next.ends || next.isBeforeComma || next.raw.length < 3 || !/^\d/.test(after.raw))
+    return null;
+  for (const piece of pieces) {
+    if (piece.length < 4 || /\d/.test(piece)) continue;
+    if (findEditDistance(next.raw.toLowerCase(), piece, 1) > 1) continue;
+    const found = narrow(matching, { ...next, raw: piece, pieces: [piece] });
+    if (found && narrow(found.matching, after)) return found;
   }
   return null;
 }

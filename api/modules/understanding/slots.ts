@@ -70,4 +70,6 @@ export type Understood = {
   /** Words that played no part, as they were typed. */
   skipped: string[];
   unsold: Unsold[];
+  /** "Or blue": the values join those of the search before. */
+  isAlso?: true;
 };

@@ -12,6 +12,8 @@ export type Token = {
   /** It ends a sentence. */
   ends: boolean;
   isBeforeComma: boolean;
+  /** It was taken for a word that is spelled otherwise. */
+  isMended?: true;
 };
 
 /** Longer texts are read to here; nobody asks for a device in more words. */
@@ -79,5 +81,6 @@ export function listReadings(raw: string): string[] {
   spellings = readLetters(spellings, /h/, ["h", "η", "x"]);
   spellings = readLetters(spellings, /w/, ["w", "v"]);
   spellings = readLetters(spellings, /j/, ["j", "x"]);
+  spellings = readLetters(spellings, /(?<![oae])u/, ["u", "y"]);
   return [...new Set(spellings.map((spelling) => fold(spelling)))].slice(0, MAX_READINGS);
 }

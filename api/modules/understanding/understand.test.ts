@@ -70,7 +70,24 @@ describe("a search", () => {
     ["macbook air m3 or m4", { model: ["apple/macbook-air-13-m3", "apple/macbook-air-13-m4"] }],
     ["galaxy s23 ultra or s24", { model: ["samsung/galaxy-s23-ultra", "samsung/galaxy-s24"] }],
     ["any iphone 13s or 14s?", { model: model("13", "14") }],
+    ["pro max 15", { model: model("15-pro-max") }],
+    ["iphone fifteen", { model: model("15") }],
+    ["iphone δεκατρία μέχρι τριακόσια", { ...THIRTEEN, price_max: 30_000 }],
+    ["το 15άρι", { model: model("15") }],
+    ["s23 u", { model: ["samsung/galaxy-s23-ultra"] }],
+    ["s23u under 500", { model: ["samsung/galaxy-s23-ultra"], price_max: 50_000 }],
+    ["s 23 ultra", { model: ["samsung/galaxy-s23-ultra"] }],
+    ["iphone 14 pm", { model: model("14-pro-max") }],
+    ["ipad air 5ης γενιάς", { model: ["apple/ipad-air-5th-gen"] }],
+    ["wh-1000xm5", { model: ["sony/wh-1000xm5"] }],
+    ["iphone13pro256", { model: model("13-pro"), capacity: ["256gb"] }],
+    ["samsng galxy s22 balck", { model: ["samsung/galaxy-s22"], color: ["black"] }],
+    ["katw apo tetrakosia ena iphone 13", { ...THIRTEEN, price_max: 40_000 }],
+    ["iphone 13 £180-£240", { ...THIRTEEN, price_min: 18_000, price_max: 24_000 }],
+    ["iphone 13 2-300 quid", { ...THIRTEEN, price_min: 20_000, price_max: 30_000 }],
+    ["λάπτοπ όχι mac", { kind: ["laptops"], exclude_brand: ["apple"] }],
     ["galaxy a52s", { model: ["samsung/galaxy-a52s-5g"] }],
+    ["something to read in bed", { need: ["reading"] }],
     ["ελεγμένο iphone 13 που να φεύγει αμέσως", { ...THIRTEEN, checked: true, instant: true }],
   ])("%s", (text, slots) => {
     const [intent, found] = read(text) as [HunterIntent, Slots];
@@ -166,7 +183,7 @@ describe("a follow-up", () => {
     ["cheaper?", { sort: "price_low" }, THIRTEEN],
     ["πιο φτηνό;", { sort: "price_low" }, THIRTEEN],
     ["kai se mauro?", { color: ["black"] }, { ...THIRTEEN, color: ["blue"] }],
-    ["or blue", { color: ["black", "blue"] }, { ...THIRTEEN, color: ["black"] }],
+    ["or blue", { color: ["blue"] }, { ...THIRTEEN, color: ["black"] }],
     ["forget the box", { drop: ["accessories"] }, { ...THIRTEEN, accessories: ["box"] }],
     ["δεν με νοιάζει το χρώμα", { drop: ["color"] }, { ...THIRTEEN, color: ["blue"] }],
     ["και για 14;", { model: model("14") }, THIRTEEN],
@@ -176,6 +193,13 @@ describe("a follow-up", () => {
     const [intent, found] = read(text, after(filter));
     expect([intent, found]).toEqual(["refine", slots]);
   });
+});
+
+test("values that are said to join the search are told so", () => {
+  const before = after({ ...THIRTEEN, color: ["black"] });
+  const { isAlso } = understand("or blue", catalogue, { ...NO_TURN, ...before });
+  expect(isAlso).toBe(true);
+  expect(understand("in blue", catalogue, { ...NO_TURN, ...before }).isAlso).toBeUndefined();
 });
 
 describe("everything else", () => {
@@ -190,6 +214,14 @@ describe("everything else", () => {
     ["compare the first and the third", "compare", { ordinals: [1, 3] }],
     ["διαφορά 13 με 14", "compare", { model: model("13", "14") }],
     ["which has the better battery", "compare", { compare_by: "battery" }],
+    ["let me know if one turns up under 300", "standing_hunt", { price_max: 30_000 }],
+    ["email me when there's a cheaper one", "standing_hunt", { sort: "price_low" }],
+    ["watch this for me until sunday", "standing_hunt", { until: "weekday:sun" }],
+    ["ask if he'd accept 270 for the second", "offer", { amount: 27_000, ordinals: [2] }],
+    ["ρώτα αν το δίνει 300", "offer", { amount: 30_000 }],
+    ["pixel 8 or iphone 14?", "compare", { model: ["apple/iphone-14", "google/pixel-8"] }],
+    ["isn't that a bit much?", "price_question", { points_at: "this" }],
+    ["άντε γαμήσου", "abuse", {}],
     ["would you take 320", "offer", { amount: 32_000 }],
     ["δώσε 280 για το δεύτερο", "offer", { amount: 28_000, ordinals: [2] }],
     ["go up to 350 but not more", "offer", { ceiling: 35_000 }],

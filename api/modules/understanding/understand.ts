@@ -5,17 +5,18 @@ import {
   COMPARED_BOOK,
   INTENT_BOOKS,
   OFF_TOPIC_BOOK,
+  SEARCH_BOOK,
   STOP_SOUNDS,
   THING_BOOK,
   THIS_BOOK,
   TOPIC_BOOK,
   DAY_UNIT_BOOK,
 } from "./lexicon.ts";
+import { findIndex } from "./device-index.ts";
 import { findPhrase, findPhrases, type Span } from "./phrases.ts";
 import { FilterReader, type FilterReading, toPriceBounds } from "./read-filter.ts";
 import { type Item, type ItemContext, readItems } from "./read-items.ts";
 import { readWords } from "./read-words.ts";
-import { type DeviceIndex, indexDevices } from "./resolve-devices.ts";
 import type { DeviceFilter, Slots, Understood } from "./slots.ts";
 import { type Token, toNamePieces } from "./tokens.ts";
 
@@ -28,13 +29,6 @@ export type TurnContext = {
 };
 
 export const NO_TURN: TurnContext = { filter: {}, shown: 0, lastIntent: null };
-
-const indexes = new WeakMap<Catalogue, DeviceIndex>();
-function findIndex(catalogue: Catalogue): DeviceIndex {
-  const index = indexes.get(catalogue) ?? indexDevices(catalogue);
-  indexes.set(catalogue, index);
-  return index;
-}
 
 /** What the search before was about, so that "and the 14?" means an iPhone. */
 function findNames(
@@ -63,7 +57,7 @@ export function understand(
   const index = findIndex(catalogue);
   const tokens = readWords(text, index);
   const items = readItems(tokens, { index, ...findNames(catalogue, turn.filter) });
-  const context = { tokens, catalogue, index, before: turn.filter };
+  const context = { tokens, catalogue, index, before: turn.filter, shown: turn.shown };
   const reading = new FilterReader(items, context).read();
   const topics = findPhrases(TOPIC_BOOK, tokens);
   const compared = findPhrases(COMPARED_BOOK, tokens);
@@ -73,10 +67,11 @@ export function understand(
       !items.some((item) => item.type !== "word" && covers(item, span)) &&
       !phrases.some((other) => other.concept !== span.concept && covers(other, span)),
   );
-  const things = findPhrases(THING_BOOK, tokens);
+  const things = findPhrases(THING_BOOK, tokens).filter(({ from }) => !isWhere(tokens, from));
   const others = [...findPhrases(OFF_TOPIC_BOOK, tokens), ...findPhrases(THIS_BOOK, tokens)];
   const skipped = listSkipped(tokens, items, [...topics, ...compared, ...intents, ...others]);
   const said = Map.groupBy(intents, ({ concept }) => concept as HunterIntent);
+  const until = reading.until ?? findPeriod(tokens, items);
   const evidence: Evidence = {
     reading,
     said: new Map(
@@ -94,13 +89,17 @@ export function understand(
     ),
     isOffTopic: findPhrases(OFF_TOPIC_BOOK, tokens).length > 0,
     isQuestion: /[?;]/.test(text) || QUESTION_WORDS.test(tokens[0]?.raw ?? ""),
+    isEither: /[?;]\s*$/.test(text) && isEither(tokens, items),
     hasThis: findPhrases(THIS_BOOK, tokens).length > 0,
     unknown: skipped.length,
     words: tokens.length,
+    hasUntil: until !== null,
+    isSearched: findPhrases(SEARCH_BOOK, tokens).length > 0,
     hasConstraints: Object.keys(reading.filter).length > 0,
     devices: items.filter(({ type }) => type === "device").length,
     before: {
       hasSearch: Object.keys(turn.filter).length > 0,
+      most: turn.filter.price_max ?? null,
       shown: turn.shown,
       lastIntent: turn.lastIntent,
     },
@@ -109,12 +108,27 @@ export function understand(
   const slots = toSlots(intent, evidence, {
     topic: longest(topics.filter((topic) => isUncovered(topic, items, intents)))?.concept,
     compared: longest(compared)?.concept,
-    until: reading.until ?? findPeriod(tokens, items),
-    before: turn.filter,
+    until,
   });
   if (NO_SLOTS.has(intent)) return { intent, slots, skipped: [], unsold: [] };
-  return { intent, slots, skipped, unsold: reading.unsold };
+  const isAlso = reading.isAlso && intent === "refine";
+  return { intent, slots, skipped, unsold: reading.unsold, ...(isAlso && { isAlso }) };
 }
+
+/** "To read in bed" looks for no bed. */
+function isWhere(tokens: readonly Token[], at: number): boolean {
+  const [before = "", first = ""] = [at - 1, at - 2].map((i) => tokens[i]?.raw.toLowerCase());
+  const isIn = /^(?:in|on|at|στο|στη|στην|στον|στα|sto|sth|sti|stin|sthn|ston|sta)$/;
+  return isIn.test(before) || (isIn.test(first) && /^(?:the|my|our|a)$/.test(before));
+}
+
+const OR = /^(?:or|ή|η|h|i|vs)$/i;
+
+/** Nothing but names, and "or" between them. */
+const isEither = (tokens: readonly Token[], items: readonly Item[]): boolean =>
+  items.every(
+    ({ type, from, to }) => type === "device" || (to === from + 1 && OR.test(tokens[from]!.raw)),
+  ) && items.some(({ from, type }) => type !== "device" && OR.test(tokens[from]!.raw));
 
 const NO_SLOTS = new Set<HunterIntent>([
   "nothing_we_sell",
@@ -175,7 +189,6 @@ type Found = {
   topic: string | undefined;
   compared: string | undefined;
   until: string | null;
-  before: DeviceFilter;
 };
 
 function toSlots(intent: HunterIntent, { reading, ...evidence }: Evidence, found: Found): Slots {
@@ -198,7 +211,7 @@ function toSlots(intent: HunterIntent, { reading, ...evidence }: Evidence, found
     case "find":
     case "refine":
       return {
-        ...toJoined(reading, found.before),
+        ...filter,
         ...toPriceBounds(sums),
         ...(drop.length > 0 && { drop }),
         ...whole,
@@ -213,7 +226,14 @@ function toSlots(intent: HunterIntent, { reading, ...evidence }: Evidence, found
         ...where,
       };
     case "offer":
-      return { ...device, ...shown, ...toOffer(reading), ...whole, ...points };
+      return {
+        ...device,
+        ...(model && filter.sort && { sort: filter.sort }),
+        ...shown,
+        ...toOffer(reading),
+        ...whole,
+        ...points,
+      };
     case "price_question": {
       const [sum] = sums;
       return {
@@ -221,7 +241,8 @@ function toSlots(intent: HunterIntent, { reading, ...evidence }: Evidence, found
         ...(capacity && { capacity }),
         ...(color && { color }),
         ...(grade && { grade }),
-        ...shown,
+        // "The last S24 that was sold" is none of those that were shown.
+        ...(!model && shown),
         ...(sum && { amount: sum.amount }),
         ...whole,
         ...points,
@@ -244,17 +265,6 @@ function toSlots(intent: HunterIntent, { reading, ...evidence }: Evidence, found
     default:
       return {};
   }
-}
-
-/** "Or blue" adds to the colours before; a further exclusion adds to the others. */
-function toJoined({ filter, isAlso }: FilterReading, before: DeviceFilter): DeviceFilter {
-  if (!isAlso) return filter;
-  const joined: Record<string, unknown> = { ...filter };
-  for (const field of ["kind", "brand", "model", "color", "capacity", "grade"] as const) {
-    const [said, held] = [filter[field], before[field]];
-    if (said && held) joined[field] = [...new Set([...held, ...said])];
-  }
-  return joined as DeviceFilter;
 }
 
 function toOffer({ sums }: FilterReading): Pick<Slots, "amount" | "ceiling"> {

@@ -24,7 +24,8 @@ export async function findResults(
     ...toMarketplaceQuery(query, place),
     facets: FACETS.filter((name) => isShown(name, query, place)).join(","),
   });
-  const relaxed = answer.meta.total === 0 ? await findRelaxed(api, query, place) : [];
+  const { total, understood } = answer.meta;
+  const relaxed = total === 0 && understood === null ? await findRelaxed(api, query, place) : [];
   return presentResults(answer, query, place, relaxed);
 }
 

@@ -25,6 +25,7 @@ export type Results = {
   last_page: number;
   understood_as: string | null;
   skipped: string[];
+  understood: SearchAnswer["meta"]["understood"];
   close: SearchAnswer["meta"]["close"];
   cards: CardFacts[];
   facets: Facets;
@@ -50,12 +51,13 @@ export function presentResults(
   place: Place,
   relaxed: Relaxed[] = [],
 ): Results {
-  const { total, understood_as, skipped, close } = answer.meta;
+  const { total, understood_as, skipped, understood, close } = answer.meta;
   return {
     total,
     last_page: Math.max(1, Math.ceil(total / PAGE_SIZE)),
     understood_as,
     skipped,
+    understood,
     close,
     cards: answer.data.map(presentCard),
     facets: presentFacets(answer.facets, query, place),

@@ -1,4 +1,4 @@
-import type { EndpointRequest } from "#contract/endpoint.ts";
+import type { EndpointRequest, EndpointResult } from "#contract/endpoint.ts";
 import type { search } from "#contract/search.ts";
 import type { Sort } from "#contract/listing.ts";
 import { paths } from "../../paths.ts";
@@ -166,6 +166,23 @@ export function toMarketplaceQuery(query: SearchQuery, place: Place = {}) {
     limit: PAGE_SIZE,
     offset: (query.page - 1) * PAGE_SIZE,
   } satisfies MarketplaceQuery;
+}
+
+export type Understood = NonNullable<EndpointResult<typeof search>["meta"]["understood"]>;
+
+/** What is set already wins over what was understood. */
+export function addUnderstood(query: SearchQuery, understood: Understood): SearchQuery {
+  const { q, price_from, price_to, is_graded, instant_buy, sort_by, ...lists } = understood;
+  const flags = { is_graded, instant_buy, smart_filter: false };
+  return {
+    ...query,
+    q,
+    price_min: query.price_min ?? price_from ?? null,
+    price_max: query.price_max ?? price_to ?? null,
+    lists: { ...lists, ...query.lists },
+    flags: FLAG_FILTERS.filter((name) => query.flags.includes(name) || flags[name]),
+    sort_by: query.sort_by === "popular" ? (sort_by ?? "popular") : query.sort_by,
+  };
 }
 
 export type ActiveFilter =

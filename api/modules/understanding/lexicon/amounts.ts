@@ -1,32 +1,34 @@
 /** Words that make a bound of the sum beside them. */
 export const BOUND_PHRASES: Record<string, string> = {
-  most: "my budgets|budgets|no higher than|not higher than|tops|<|βαρια|κατω απ τα|κατω απ|κατω απτα|κατω απ τις|μεχρι τα|ως τα|εως τα|να μην ξεπερασει|να μη ξεπερασει|να μη ξεπερναει|μη ξεπερναει|under|below|less than|up to|upto|at most|max|maximum|no more than|not more than|not over|nothing over|nothing above|not above|cheaper than|within|budget|budget of|my budget is|budget is|limit|my limit is|i have|i can spend|to spend|can spend|spend up to|until|till|til|as much as|capped at|cap of|ceiling|keep it under|κατω απο|κατω των|κατω του|κατω|εως|εως και|μεχρι|μεχρι και|ως|ως και|το πολυ|πολυ πολυ|μαξιμουμ|λιγοτερο απο|λιγοτερα απο|οχι πανω απο|οχι παραπανω απο|οχι περισσοτερο απο|οχι περισσοτερα απο|να μην ξεπερναει|να μην ξεπερνα|να μην ξεπερνανε|μην ξεπερναει|μην περναει|να μην περναει|να μην περναει τα|δεν θελω πανω απο|δεν δινω πανω απο|δεν πληρωνω πανω απο|δινω μεχρι|δινω το πολυ|εχω|εχω να δωσω|εχω μονο|διαθετω|μπατζετ|με οριο|οριο|φτηνοτερο απο|φθηνοτερο απο|εντος|με μεχρι|δεν μπορω πανω απο",
+  most: "not a penny over|not a penny more than|not a cent over|ουτε ευρω πανω απο|my budgets|wont go over|wont go above|cant go over|cant go above|cant spend more than|dont want to spend more than|dont want to pay more than|no greater than|not exceeding|not to exceed|doesnt exceed|dont exceed|or under|sub|for under|for less than|anything under|anything below|lower than|up untill|go to|go up to|as high as|stretch to|push to|go as high as|no dearer than|not dearer than|not pricier than|not more expensive than|my max is|max is|my maximum is|maximum of|max of|a max of|a maximum of|limit of|a limit of|price cap|cap|only have|only got|ive got|have about|μπατζετ μου|το μπατζετ μου ειναι|μπατζετ ειναι|ειναι το οριο μου|οριο μου|οριο τα|οριο τις|με ανωτατο|ανωτατο|ανωτερο|με ταβανι|ταβανι|ταβανι τα|max τα|μαξ|μαξ τα|το πολυ μεχρι|οχι ακριβοτερο απο|οχι ακριβοτερα απο|οχι ανω των|οχι πανω των|φτανω μεχρι|φτανω τα|παω μεχρι|φτανω ως|ανεβα στα|ανεβα στο|ανεβα στις|ανεβαινω μεχρι|ανεβαινω ως|χαμηλοτερα απο|χαμηλοτερο απο|μικροτερο απο|μικροτερη απο|κατω απο τα|κατω απο τις|κατω απο το|κατω απτις|κατω απ το|εως τα|εως τις|ως τις|μεχρι τις|μεχρι το|μεχρι και τα|στα max|διαθεσιμα|διαθετω μεχρι|διαθετω γυρω|εχω στην ακρη|μου περισσευουν|δεν εχω πανω απο|δεν δινω παραπανω απο|δεν θελω να δωσω πανω απο|δε θελω πανω απο|μη ξεπερνα|μην ξεπερναει τα|μην ξεπερνα τα|χωρις να ξεπερναει|χωρις να ξεπερναει τα|να μην παει πανω απο|μην παει πανω απο|budgets|no higher than|not higher than|tops|<|βαρια|κατω απ τα|κατω απ|κατω απτα|κατω απ τις|μεχρι τα|ως τα|εως τα|να μην ξεπερασει|να μη ξεπερασει|να μη ξεπερναει|μη ξεπερναει|under|below|less than|up to|upto|at most|max|maximum|no more than|not more than|not over|nothing over|nothing above|not above|cheaper than|within|budget|budget of|my budget is|budget is|limit|my limit is|i have|i can spend|to spend|can spend|spend up to|until|till|til|as much as|capped at|cap of|ceiling|keep it under|κατω απο|κατω των|κατω του|κατω|εως|εως και|μεχρι|μεχρι και|ως|ως και|το πολυ|πολυ πολυ|μαξιμουμ|λιγοτερο απο|λιγοτερα απο|οχι πανω απο|οχι παραπανω απο|οχι περισσοτερο απο|οχι περισσοτερα απο|να μην ξεπερναει|να μην ξεπερνα|να μην ξεπερνανε|μην ξεπερναει|μην περναει|να μην περναει|να μην περναει τα|δεν θελω πανω απο|δεν δινω πανω απο|δεν πληρωνω πανω απο|δινω μεχρι|δινω το πολυ|εχω|εχω να δωσω|εχω μονο|διαθετω|μπατζετ|με οριο|οριο|φτηνοτερο απο|φθηνοτερο απο|εντος|με μεχρι|δεν μπορω πανω απο",
   least:
-    "higher than|ξεπερασει|ξεπερναει|ξεπερνα|περναει|παει πανω απο|πανω απ τα|πανω απ|over|above|more than|at least|from|min|minimum|starting at|starting from|no less than|not less than|not under|upwards of|πανω απο|πανω|περισσοτερο απο|περισσοτερα απο|τουλαχιστον|απο|ελαχιστο|μινιμουμ|οχι κατω απο|οχι λιγοτερο απο|απο και πανω",
+    "higher than|greater than|bigger than|larger than|no lower than|not lower than|nothing under|nothing below|not below|never under|a minimum of|minimum of|min of|starting from|beginning at|north of|in excess of|upward of|πανω απο τα|πανω απο τις|πανω απο το|πανω απτα|πανω απ το|απο τα|απο τις|ξεκινωντας απο|ξεκινα απο|και ανω των|ανω των|ανω|οχι κατω απο τα|οχι κατω των|μεγαλυτερο απο|μεγαλυτερη απο|τουλαχιστον τα|το λιγοτερο|ελαχιστα|ξεπερασει|ξεπερναει|ξεπερνα|περναει|παει πανω απο|πανω απ τα|πανω απ|over|above|more than|at least|from|min|minimum|starting at|starting from|no less than|not less than|not under|upwards of|πανω απο|πανω|περισσοτερο απο|περισσοτερα απο|τουλαχιστον|απο|ελαχιστο|μινιμουμ|οχι κατω απο|οχι λιγοτερο απο|απο και πανω",
   around:
-    "around|about|roughly|approximately|approx|circa|in the region of|somewhere around|or so|ish|more or less|close to|near|γυρω στα|γυρω στο|γυρω|γυρω απο|περιπου|κοντα στα|κοντα στο|καπου στα|καπου|πανω κατω|στα περιπου|περι|στο περιπου",
+    "around|around the|about the|in the ballpark of|ballpark|nearer|nearer to|closer to|closest to|somewhere near|somewhere about|give or take|thereabouts|round|round about|γυρω στις|γυρω απο τα|γυρω απο τις|κοντα σε|κοντα στις|καπου εκει στα|καπου στο|καπου στις|τριγυρω στα|τριγυρω|της ταξης των|about|roughly|approximately|approx|circa|in the region of|somewhere around|or so|ish|more or less|close to|near|γυρω στα|γυρω στο|γυρω|γυρω απο|περιπου|κοντα στα|κοντα στο|καπου στα|καπου|πανω κατω|στα περιπου|περι|στο περιπου",
 };
 
 /** Said after the sum: "400 or less", "256 and up". */
 export const AFTER_PHRASES: Record<string, string> = {
-  most: "tops|το ανωτερο|ανωτατο|or less|or under|or below|and under|and below|max|maximum|tops|top|at most|is my limit|limit|is the max|budget|και κατω|η λιγοτερα|η λιγοτερο|το πολυ|μαξ|μαξιμουμ|οριο|ειναι το οριο|ταβανι|και οχι παραπανω|μπατζετ|και λιγοτερο|και λιγοτερα",
+  most: "max budget|absolute max|absolute maximum|at the most|at most|or cheaper|or thereunder|is my max|is my maximum|is my budget|is all i have|is the most|is the limit|is my absolute limit|and no more|no more|and not more|but no more|but not more|or lower|and lower|ανωτατο|ανωτερο|max|στο ανωτερο|οχι παραπανω|οχι πανω|και οχι πανω|κι οχι παραπανω|και οχι περισσοτερο|ειναι το μαξ|ειναι το μαξιμουμ|ειναι το μπατζετ|ειναι το οριο μου|το ανωτατο|οριο μου|μπατζετ μου|και κατω απο|το μαξιμουμ|το ταβανι μου|ταβανι|tops|το ανωτερο|ανωτατο|or less|or under|or below|and under|and below|max|maximum|tops|top|at most|is my limit|limit|is the max|budget|και κατω|η λιγοτερα|η λιγοτερο|το πολυ|μαξ|μαξιμουμ|οριο|ειναι το οριο|ταβανι|και οχι παραπανω|μπατζετ|και λιγοτερο|και λιγοτερα",
   least:
-    "or more|or over|or above|and up|and above|and over|plus|minimum|at least|και πανω|η περισσοτερο|η περισσοτερα|τουλαχιστον|και παραπανω|η πανω|μινιμουμ",
+    "or more|at the least|upwards|and upwards|or higher|or better|or bigger|or larger|or above|και ανω|και παραπανω|η παραπανω|η και παραπανω|η μεγαλυτερο|και πανω απο|or over|or above|and up|and above|and over|plus|minimum|at least|και πανω|η περισσοτερο|η περισσοτερα|τουλαχιστον|και παραπανω|η πανω|μινιμουμ",
   around:
-    "or thereabouts|mark|ish|or so|or thereabouts|roughly|approximately|περιπου|πανω κατω|και κατι",
+    "or thereabouts|mark|give or take|more or less|ballpark|or near|στο περιπου|ish|or so|or thereabouts|roughly|approximately|περιπου|πανω κατω|και κατι",
 };
 
 export const UNIT_PHRASES: Record<string, string> = {
   money:
-    "€|£|eur|euro|euros|ευρω|ευρο|eyro|ewro|pound|pounds|quid|gbp|λιρες|λιρα|ευρωπουλα|ευρακια|ευρουλακια|e",
+    "€|£|eur|euro|euros|euro s|squid|nicker|sterling|ευρω|ευρα|ευρωω|ε|ευρο|eyro|ewro|pound|pounds|quid|gbp|λιρες|λιρα|ευρωπουλα|ευρακια|ευρουλακια|e",
   gb: "gb|gigabyte|gigabytes|giga|gigs|gig|γιγα|γκιγκα|γκιγκαμπαϊτ",
   tb: "tb|terabyte|terabytes|tera|τερα|τεραμπαϊτ",
   mm: "mm|millimetres|millimeters|χιλιοστα|χιλιοστων",
   percent: "%|percent|per cent|τοις εκατο|επι τοις εκατο",
 };
 
-export const RANGE_FROM = "between|from|απο|μεταξυ|αναμεσα|αναμεσα σε|αναμεσα στα";
-export const RANGE_TO = "to|and|-|–|—|till|until|up to|εως|ως|μεχρι|και|με|στα";
+export const RANGE_FROM =
+  "anywhere from|anywhere between|somewhere between|in between|απο τα|απο τις|μεταξυ των|ανάμεσα|between|from|απο|μεταξυ|αναμεσα|αναμεσα σε|αναμεσα στα";
+export const RANGE_TO =
+  "και τα|και στα|με τα|εως τα|ως τα|μεχρι τα|μεχρι και|μεχρι τις|εως και|and up to|up to|upto|through|to|and|-|–|—|till|until|up to|εως|ως|μεχρι|και|με|στα";
 
 /** Words that say a number; the sum of a run of them is meant, as in "three hundred and fifty". */
 export const NUMBER_WORDS: Record<string, number> = {
@@ -108,23 +110,29 @@ export const NUMBER_WORDS: Record<string, number> = {
   εννιακοσια: 900,
   εννεακοσια: 900,
   χιλια: 1000,
-  πενηνταρικο: 50,
-  πενηνταρι: 50,
-  κατοσταρικο: 100,
-  κατοσταρι: 100,
-  κατοσταρικα: 100,
-  κατοσταρια: 100,
-  διακοσαρι: 200,
-  διακοσαρικο: 200,
-  τριακοσαρι: 300,
-  τριακοσαρικο: 300,
-  τετρακοσαρι: 400,
-  τετρακοσαρικο: 400,
-  πεντακοσαρικο: 500,
-  πεντακοσαρι: 500,
-  πεντακοσαρικα: 500,
-  χιλιαρικο: 1000,
-  χιλιαρικα: 1000,
+  διακοσιες: 200,
+  διακοσιων: 200,
+  τριακοσιες: 300,
+  τριακοσιων: 300,
+  τρακοσιες: 300,
+  τετρακοσιες: 400,
+  τετρακοσιων: 400,
+  τετρακοσα: 400,
+  πεντακοσιες: 500,
+  πεντακοσιων: 500,
+  πεντακοσα: 500,
+  εξακοσιες: 600,
+  εξακοσιων: 600,
+  επτακοσιες: 700,
+  εφτακοσιες: 700,
+  οκτακοσιες: 800,
+  οχτακοσιες: 800,
+  εννιακοσιες: 900,
+  εννεακοσιες: 900,
+  δεκαεννεα: 19,
+  χιλιες: 1000,
+  χιλιων: 1000,
+  monkey: 500,
   grand: 1000,
 };
 
@@ -137,30 +145,51 @@ export const MULTIPLIERS: Record<string, number> = {
   k: 1000,
   εκατονταδες: 100,
   χιλιαδες: 1000,
-  κατοσταρικα: 100,
-  κατοσταρικο: 100,
-  κατοσταρια: 100,
-  χιλιαρικα: 1000,
-  χιλιαρικο: 1000,
-  πενηνταρικα: 50,
-  πενηνταρια: 50,
-  εικοσαρικα: 20,
-  πεντακοσαρικα: 500,
 };
+
+/** Notes by their worth: "ένα κατοστάρικο", "τρία πενηντάρικα". */
+export const NOTES: Record<string, number> = {
+  δεκαρ: 10,
+  εικοσαρ: 20,
+  πενηνταρ: 50,
+  εκατονταρ: 100,
+  κατοσταρ: 100,
+  διακοσαρ: 200,
+  τριακοσαρ: 300,
+  τρακοσαρ: 300,
+  τετρακοσαρ: 400,
+  πεντακοσαρ: 500,
+  εξακοσαρ: 600,
+  επτακοσαρ: 700,
+  εφτακοσαρ: 700,
+  οκτακοσαρ: 800,
+  οχτακοσαρ: 800,
+  εννιακοσαρ: 900,
+  χιλιαρ: 1000,
+};
+export const NOTE_ENDINGS = ["ικο", "ικα", "ι", "ια", "ακι", "ακια"];
 
 /** About so many: "καμιά διακοσαριά". */
 export const ABOUT_NUMBERS: Record<string, number> = {
   πενηνταρια: 50,
   εκατοσταρια: 100,
   κατοσταρια: 100,
+  εξηνταρια: 60,
+  ογδονταρια: 80,
   διακοσαρια: 200,
   τριακοσαρια: 300,
   τετρακοσαρια: 400,
   πεντακοσαρια: 500,
   εξακοσαρια: 600,
   επτακοσαρια: 700,
+  εφτακοσαρια: 700,
   οκτακοσαρια: 800,
+  οχτακοσαρια: 800,
+  εννιακοσαρια: 900,
 };
+
+/** "4κόσια" and "3kosia": so many hundreds. */
+export const HUNDREDS_ENDING = ["κοσια", "κοσα", "ακοσια", "κατοσταρικα", "κατοσταρια"];
 
 export const HALF = "half a|half|μισο|μιση";
 export const AND_A_HALF = "ενάμιση|ενάμισι|ενα και μισο";

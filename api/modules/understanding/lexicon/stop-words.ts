@@ -1,6 +1,12 @@
 /** Words that change nothing; they are not told as skipped. */
 export const STOP_WORDS = `
-th thn tin tis ths tou ton dad dads father mother μανα sth smth taking take pictures ωραιες βγαζει μερα ολη sons light between long τοτε κανε ψαξε a an the and or of for with in on at by to from into about as is are was be been am it its it's i me my
+βρισκω βρισκεις βρισκουμε αλλοι αλλος αλλους αλλων ρωταω ρωτησω γινονται γινει ολοι καποιοι αντι αρκει φτανει
+περι μεχρις τετοιο τετοια τετοιος μηπως ελα αχ ωχ χμ ααα καλε φιλαρακι μωρε αδερφε παιδι μου κυριε απλως απλα
+ουσιαστικα δηλαδη επιπλεον λογω επειδη γιατι ωστε αφου καθως ενω παντως τελικα κυριως ειδικα οπωσδηποτε
+whatever whichever anyone someone somebody anybody everybody everyone sorry um uh er hmm erm yep please
+penny pennies cents cheers mate bro dude guys folks actually honestly literally basically obviously definitely currently
+recently instead rather quite fairly pretty super extra hopefully ideally roughly around ones them
+dad dads father mother μανα sth smth taking take pictures ωραιες βγαζει μερα ολη sons light between long τοτε κανε ψαξε a an the and or of for with in on at by to from into about as is are was be been am it its it's i me my
 mine you your we us our they them he him she her his this that these those there here who what when
 where how why which do does did don't doesn't can could would should will shall may might must have has
 had got get gets give gives some any one ones something anything thing things stuff device devices just
