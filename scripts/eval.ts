@@ -13,7 +13,14 @@ import {
   listTechniques,
   listUnderstandingRows,
 } from "../eval/hunter/print-results.ts";
-import { readHostile, readTasks, readTwins, readUtterances } from "../eval/hunter/read-set.ts";
+import {
+  readHostile,
+  readTasks,
+  readTwins,
+  readUtterances,
+  SET_NAMES,
+  type SetName,
+} from "../eval/hunter/read-set.ts";
 import { runHostile } from "../eval/hunter/run-hostile.ts";
 import { runTasks } from "../eval/hunter/run-tasks.ts";
 import { runTwins, runUtterances } from "../eval/hunter/run-understanding.ts";
@@ -24,18 +31,16 @@ type Part = (typeof PARTS)[number];
 
 const { values, positionals } = parseArgs({
   allowPositionals: true,
-  options: { misses: { type: "boolean", default: false } },
+  options: { misses: { type: "boolean", default: false }, set: { type: "string" } },
 });
-const unknown = positionals.filter((part) => !PARTS.includes(part as Part));
-if (unknown.length > 0) {
-  console.error(`Usage: npm run eval -- [${PARTS.join("] [")}] [--misses]`);
+const sets = SET_NAMES.filter((name) => values.set === undefined || values.set === name);
+if (sets.length === 0 || positionals.some((part) => !PARTS.includes(part as Part))) {
+  console.error(
+    `Usage: npm run eval -- [${PARTS.join("] [")}] [--set ${SET_NAMES.join("|")}] [--misses]`,
+  );
   process.exit(2);
 }
 const isWanted = (part: Part) => positionals.length === 0 || positionals.includes(part);
-
-const SET = "one";
-const rows: Row[] = [];
-const details: string[] = [];
 
 await using world = await openEvalWorld();
 const ground = {
@@ -43,23 +48,29 @@ const ground = {
   now: world.deps.now,
   converse: createConverse(world.shop),
 };
+for (const set of sets) console.log(`Set ${set}\n\n${await measure(set)}\n`);
 
-if (isWanted("understanding")) {
-  const begin = await createEmbeddedUnderstanding(world.deps);
-  const judged = await runUtterances(readUtterances(SET), begin);
-  rows.push(...listUnderstandingRows(judged, scoreTwins(await runTwins(readTwins(SET), begin))));
-  details.push(formatGroups(judged, "category"), formatGroups(judged, "language"));
-  if (values.misses) details.push(listMisses(judged).join("\n"));
+/** The table of a set, and under it what was asked for. */
+async function measure(set: SetName): Promise<string> {
+  const rows: Row[] = [];
+  const details: string[] = [];
+  if (isWanted("understanding")) {
+    const begin = await createEmbeddedUnderstanding(world.deps);
+    const judged = await runUtterances(readUtterances(set), begin);
+    const twins = scoreTwins(await runTwins(readTwins(set), begin));
+    rows.push(...listUnderstandingRows(judged, twins));
+    details.push(formatGroups(judged, "category"), formatGroups(judged, "language"));
+    if (values.misses) details.push(listMisses(judged).join("\n"));
+  }
+  if (isWanted("tasks")) {
+    const judged = await runTasks(readTasks(set), ground);
+    rows.push(...listTaskRows(judged));
+    if (values.misses) details.push(listTaskFaults(judged).join("\n"));
+  }
+  if (isWanted("hostile")) {
+    const meetings = await runHostile(readHostile(set), ground);
+    rows.push(...listHostileRows(meetings));
+    if (values.misses) details.push(listTechniques(meetings).join("\n"));
+  }
+  return [formatTable(rows), ...details.filter((text) => text !== "")].join("\n\n");
 }
-if (isWanted("tasks")) {
-  const judged = await runTasks(readTasks(SET), ground);
-  rows.push(...listTaskRows(judged));
-  if (values.misses) details.push(listTaskFaults(judged).join("\n"));
-}
-if (isWanted("hostile")) {
-  const meetings = await runHostile(readHostile(SET), ground);
-  rows.push(...listHostileRows(meetings));
-  if (values.misses) details.push(listTechniques(meetings).join("\n"));
-}
-
-console.log([formatTable(rows), ...details.filter((text) => text !== "")].join("\n\n"));
