@@ -4,6 +4,7 @@ import { days, hours, minutes } from "#contract/duration.ts";
 import { moveListing } from "#api/modules/listing/index.ts";
 import { eraseOffers } from "#api/modules/offer/index.ts";
 import { createPostgresIndex } from "#api/modules/search/postgres-index.ts";
+import { huntExport } from "./export-hunts.ts";
 import { expectData, openOrderKit, type OrderKit, type Person } from "#tests/order-kit.ts";
 
 let kit: OrderKit;
@@ -417,6 +418,21 @@ test("new terms are read and signed in the hunt's own market, wherever its perso
   const changed = expectData(await fromBritain({ ceiling: euro(30_000) }));
   expect(changed.ceiling).toEqual(euro(30_000));
   expect(JSON.parse(changed.mandate.document)).toMatchObject({ market: "GR", currency: "EUR" });
+});
+
+test("the export of a hunt has its messages, and what a find cost and how it was graded", async () => {
+  const buyer = await kit.insertPerson();
+  const { id } = await started(buyer, { query: "model=iphone-13&price_min=950" });
+  await kit.world.runDueJobs();
+  const listing = await publish(92_000);
+  const { rows } = await huntExport[0]!.rows(buyer.id).execute(kit.database.db());
+  expect(rows).toMatchObject([
+    {
+      id,
+      messaged_at: [kit.world.now()],
+      matches: [{ listing_id: listing, total: expect.any(Number), condition: expect.any(String) }],
+    },
+  ]);
 });
 
 test("strangers see, change and end nothing", async () => {
