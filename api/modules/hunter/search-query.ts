@@ -44,9 +44,9 @@ export function toSearchQuery({ filter, catalogue }: Searched): string {
   );
   add("generic_condition", filter.grade);
   if (filter.price_min !== undefined)
-    query.set("price_from", String(Math.floor(filter.price_min / 100)));
+    query.set("price_min", String(Math.floor(filter.price_min / 100)));
   if (filter.price_max !== undefined)
-    query.set("price_to", String(Math.ceil(filter.price_max / 100)));
+    query.set("price_max", String(Math.ceil(filter.price_max / 100)));
   if (filter.battery_min !== undefined) {
     const band = toBatteryBand(filter.battery_min);
     if (band) add("battery_health", BATTERY_BANDS.slice(0, BATTERY_BANDS.indexOf(band) + 1));
