@@ -43,16 +43,18 @@ const listNames = (braced: string): string[] =>
 /** What a file imports or passes on; types alone do not exist at run time. */
 export function listImports(file: string, { withTypes = false } = {}): Import[] {
   const source = readSource(file).replace(/\/\*[\s\S]*?\*\//g, "");
-  const stated = [...source.matchAll(STATEMENT)].flatMap(([, type, said = "", from = ""]) => {
-    if (type && !withTypes) return [];
-    const braced = /^\{([\s\S]*)\}$/.exec(said)?.[1];
-    if (braced === undefined) return [{ from: toPlace(from, file), names: null }];
-    const names = listNames(braced)
-      .filter((name) => withTypes || !name.startsWith("type "))
-      .map((name) => name.replace(/^type /, "").split(" as ")[0]!);
-    return names.length === 0 ? [] : [{ from: toPlace(from, file), names }];
-  });
-  const called = [...source.matchAll(CALL)].map(([, from = ""]) => ({
+  const stated = [...source.matchAll(STATEMENT)].flatMap(
+    ([, type, said = "", from = ""]): Import[] => {
+      if (type && !withTypes) return [];
+      const braced = /^\{([\s\S]*)\}$/.exec(said)?.[1];
+      if (braced === undefined) return [{ from: toPlace(from, file), names: null }];
+      const names = listNames(braced)
+        .filter((name) => withTypes || !name.startsWith("type "))
+        .map((name) => name.replace(/^type /, "").split(" as ")[0]!);
+      return names.length === 0 ? [] : [{ from: toPlace(from, file), names }];
+    },
+  );
+  const called = [...source.matchAll(CALL)].map(([, from = ""]): Import => ({
     from: toPlace(from, file),
     names: null,
   }));
