@@ -107,7 +107,7 @@ async function measureSet(set: SetName, world: World): Promise<Row[]> {
   }
   const tables = [formatTable(rows), ...details.filter((text) => text !== "")];
   console.log(`Set ${set}\n\n${tables.join("\n\n")}\n`);
-  return rows;
+  return rows.map((row) => ({ ...row, measure: `set ${set}, ${row.measure}` }));
 }
 
 if (values.engine === "model") {

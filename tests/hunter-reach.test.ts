@@ -1,89 +1,54 @@
-import { globSync, readFileSync } from "node:fs";
-import { dirname, join, normalize, relative } from "node:path";
 import { expect, test } from "vitest";
+import { findReach, listFiles, listImports, readSource } from "./import-scan.ts";
 
-const root = join(import.meta.dirname, "..");
-const ALIASES = { "#contract/": "api/contract/", "#api/": "api/" };
+/** What the deal hunter cannot reach, by the imports of its modules. */
+const files = listFiles("api", "app", "server", "scripts");
 
-/** What the hunter must not be able to do, whoever talks to it: pay, place an order, read secrets. */
+const MODULES = ["hunter", "hunt", "proposal", "bargain", "mandate", "agent", "agent-key"];
+const isOf = (name: string, file: string) => file.startsWith(`api/modules/${name}/`);
+const ofHunter = files.filter((file) => MODULES.some((name) => isOf(name, file)));
+
+/** What the conversation must not be able to do, whoever talks to it: pay, order, read secrets. */
 const FORBIDDEN = [
   /^api\/modules\/(?:payment|payout|ledger|order|order-action|order-detail|boost|subscription)\//,
   /^api\/modules\/bargain\//,
   /^api\/providers\/card\/(?!port\.ts$)/,
 ];
 
-const read = (file: string): string =>
-  readFileSync(join(root, file), "utf8").replace(/\/\*[\s\S]*?\*\//g, "");
-
-const toFile = (from: string, file: string): string | null => {
-  if (from.startsWith(".")) return normalize(join(dirname(file), from));
-  const alias = Object.entries(ALIASES).find(([prefix]) => from.startsWith(prefix));
-  return alias ? alias[1] + from.slice(alias[0].length) : null;
-};
-
-/** Names in braces as they are called in the file that exports them, without types. */
-const listNames = (braced: string): string[] =>
-  braced
-    .split(",")
-    .map((name) => name.trim())
-    .filter((name) => name !== "" && !name.startsWith("type "))
-    .map((name) => name.split(" as ")[0]!);
-
-const STATEMENT = /(?:^|\n)\s*(?:import|export)\s+(?!type\b)([^;"]*?)\s*from\s+"([^"]+)"/g;
-
-type Import = { file: string; names: string[] | null };
-
-/** Imports that exist at run time; `names` is null where all of the file is taken. */
-function listImports(file: string): Import[] {
-  return [...read(file).matchAll(STATEMENT)].flatMap(([, said = "", from = ""]) => {
-    const target = toFile(from, file);
-    if (!target?.endsWith(".ts")) return [];
-    const braced = /^\{([\s\S]*)\}$/.exec(said)?.[1];
-    const names = braced === undefined ? null : listNames(braced);
-    return names?.length === 0 ? [] : [{ file: target, names }];
-  });
-}
-
-/** A door leads only to the files of the names that are asked of it. */
-function openDoor({ file, names }: Import): string[] {
-  if (!file.endsWith("/index.ts") || names === null) return [file];
-  return listImports(file)
-    .filter((one) => one.names?.some((name) => names.includes(name)))
-    .map((one) => one.file);
-}
-
-/** Every file that can run because of these, with the file that brings it in. */
-function findReach(files: readonly string[]): Map<string, string> {
-  const reached = new Map(files.map((file) => [file, ""]));
-  for (const file of reached.keys())
-    for (const next of listImports(file).flatMap(openDoor))
-      if (!reached.has(next)) reached.set(next, file);
-  return reached;
-}
-
 const toPath = (reached: Map<string, string>, file: string): string => {
   const from = reached.get(file);
   return from ? `${toPath(reached, from)} > ${file}` : file;
 };
 
-const listFiles = (pattern: string): string[] =>
-  globSync(pattern, { cwd: root })
-    .map((file) => relative(root, join(root, file)))
-    .filter((file) => !/\.(?:test|fixture)\.ts$/.test(file));
-
 /** The forbidden files that can run because of these, each with the way that leads there. */
-function findForbidden(files: readonly string[]): string[] {
-  const reached = findReach(files);
+function findForbidden(begin: readonly string[]): string[] {
+  const reached = findReach(begin);
   return [...reached.keys()]
     .filter((file) => FORBIDDEN.some((one) => one.test(file)))
     .map((file) => toPath(reached, file));
 }
 
-test("the hunter reaches neither payment, nor orders, nor the secrets of a bargain", () => {
-  const files = listFiles("api/modules/{hunter,understanding}/**/*.ts");
-  expect(files.length).toBeGreaterThan(20);
-  expect([...findReach(files).keys()]).toContain("api/modules/market-price/market-price-store.ts");
-  expect(findForbidden(files)).toEqual([]);
+/** The modules' files that run in the shop. */
+const listRunning = (...modules: string[]): string[] =>
+  files.filter(
+    (file) => modules.some((name) => isOf(name, file)) && !/\.(?:test|fixture)\.ts$/.test(file),
+  );
+
+test("the modules of the hunter are found", () => {
+  expect(ofHunter.length).toBeGreaterThan(20);
+  expect(listImports("api/modules/proposal/answer-proposal.ts")).toContainEqual({
+    from: "api/modules/order/index.ts",
+    names: ["createOrder", "prefillOrder"],
+  });
+});
+
+test("the conversation reaches neither payment, nor orders, nor the secrets of a bargain", () => {
+  const talking = listRunning("hunter", "understanding");
+  expect(talking.length).toBeGreaterThan(20);
+  expect([...findReach(talking).keys()]).toContain(
+    "api/modules/market-price/market-price-store.ts",
+  );
+  expect(findForbidden(talking)).toEqual([]);
 });
 
 /** What a listing says of orders: which states are final, who holds it, how quick its seller is. */
@@ -92,7 +57,7 @@ const READS_ORDERS =
 
 test("what a listing says of orders writes its own copy in an order at most", () => {
   const written = ["order-states", "order-listing-store", "seller-figures"].flatMap((name) => [
-    ...read(`api/modules/order/${name}.ts`).matchAll(
+    ...readSource(`api/modules/order/${name}.ts`).matchAll(
       /(?:insertInto|updateTable|deleteFrom)\("(\w+)|(?:insert into|delete from|update) (\w+)/g,
     ),
   ]);
@@ -101,16 +66,67 @@ test("what a listing says of orders writes its own copy in an order at most", ()
 });
 
 test("a program with a key reaches neither payment, nor orders, nor the secrets of a bargain", () => {
-  const files = listFiles("api/modules/{agent,agent-catalog}/**/*.ts");
-  expect(files).toContain("api/modules/agent/mcp-mount.ts");
-  const reached = [...findReach(files).keys()];
+  const begin = listRunning("agent", "agent-catalog");
+  expect(begin).toContain("api/modules/agent/mcp-mount.ts");
+  const reached = [...findReach(begin).keys()];
   expect(reached).toContain("api/modules/offer/make-offer.ts");
   expect(reached).toContain("api/modules/proposal/create-proposal.ts");
-  expect(findForbidden(files).filter((way) => !READS_ORDERS.test(way))).toEqual([]);
+  expect(findForbidden(begin).filter((way) => !READS_ORDERS.test(way))).toEqual([]);
 });
 
 test("a way to payment would be seen through the doors of modules", () => {
   expect(findForbidden(["api/modules/proposal/proposal.routes.ts"])).toContainEqual(
     expect.stringMatching(/answer-proposal\.ts > .*api\/modules\/(?:order|payment)\//),
   );
+});
+
+test("only its module reads the secrets of a bargain", () => {
+  const outside = files.filter((file) => !isOf("bargain", file));
+  const readers = outside.filter((file) =>
+    listImports(file, { withTypes: true }).some(({ from }) => from.includes("secret-store")),
+  );
+  expect(readers).toEqual([]);
+  const named = outside.filter(
+    (file) =>
+      !["api/db/schema.ts", "api/invariants.ts"].includes(file) &&
+      /\bbargain_talk\b|["'`]bargain["'`]|\b(?:from|into|join|update)\s+bargain\b|ceiling_total/.test(
+        readSource(file),
+      ),
+  );
+  expect(named).toEqual([]);
+});
+
+test("the hunter cannot pay, and only an accepted proposal makes a draft order", () => {
+  const MONEY = /\/(?:payment|payout|subscription|boost|ledger)\/|\/providers\/(?:card|bank)/;
+  const reached = ofHunter.flatMap((file) =>
+    listImports(file, { withTypes: true })
+      .filter(({ from }) => MONEY.test(from))
+      .map(({ from }) => `${file} -> ${from}`),
+  );
+  expect(reached).toEqual([]);
+  const ordered = ofHunter.flatMap((file) =>
+    listImports(file, { withTypes: true })
+      .filter(({ from }) => /modules\/order(?:-\w+)?\//.test(from))
+      .flatMap(({ names }) => (names ?? ["*"]).map((name) => `${file}: ${name}`)),
+  );
+  expect(ordered).toEqual([
+    "api/modules/proposal/answer-proposal.ts: createOrder",
+    "api/modules/proposal/answer-proposal.ts: prefillOrder",
+  ]);
+  const spoken = ofHunter.filter((file) =>
+    /finalizeOrder|payOrder|chargeNow|cardProvider|order\/\$?\{?\w*\}?\/finalize/.test(
+      readSource(file),
+    ),
+  );
+  expect(spoken).toEqual([]);
+});
+
+test("only the hunter's own step makes offers in its name", () => {
+  const makers = files.filter((file) => /isHunter:\s*true/.test(readSource(file)));
+  expect(makers).toEqual(["api/modules/bargain/take-step.ts"]);
+});
+
+test("only the tool of a program makes offers in a program's name, after scope and ceiling", () => {
+  const makers = files.filter((file) => /isAgent:\s*true/.test(readSource(file)));
+  expect(makers).toEqual(["api/modules/agent/act-tools.ts"]);
 });

@@ -84,6 +84,7 @@ export const hunterActionSchema = z.discriminatedUnion("kind", [
     query: z.string(),
     until: z.iso.date().nullable(),
   }),
+  /** `query` is that of the address of the search page. */
   z.object({ kind: z.literal("search"), query: z.string() }),
   z.object({ kind: z.literal("topic"), topic: z.enum(HUNTER_TOPICS) }),
   z.object({ kind: z.literal("device_wish") }),

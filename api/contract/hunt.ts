@@ -99,7 +99,10 @@ export const getHunt = endpoint({
   errors: ["not_found"],
 });
 
-/** A change of what the hunt may do is a new mandate; the former one is revoked. */
+/**
+ * A change of what the hunt looks for or may do is a new mandate; the former one is revoked. An ended
+ * hunt keeps what it has found, and changes no more.
+ */
 export const updateHunt = endpoint({
   id: "updateHunt",
   method: "PATCH",
@@ -108,16 +111,18 @@ export const updateHunt = endpoint({
   limit: "write",
   params,
   body: z.object({
+    query: query.optional(),
     may: z.enum(HUNT_POWERS).optional(),
     ceiling: moneySchema.nullable().optional(),
     until: z.iso.datetime().optional(),
     is_paused: z.boolean().optional(),
+    is_ended: z.literal(true).optional(),
   }),
   response: envelope(huntDetailSchema),
   errors: ["not_found", "hunt_ended", "profile_incomplete"],
 });
 
-/** Revokes the mandate, and takes back offers that no seller has answered. */
+/** Ends the hunt, where it still runs, and deletes it with what it has found. */
 export const deleteHunt = endpoint({
   id: "deleteHunt",
   method: "DELETE",

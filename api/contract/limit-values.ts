@@ -86,7 +86,8 @@ export const offer = {
 } as const;
 /**
  * Standing hunts of a member: how many, for how long at most, talks about a price at the same time,
- * messages about new matches in a day, and matches that are shown. A proposal without an agreed price
+ * messages about new matches in a day, matches that are shown, and hunts that are listed, the ended ones
+ * last. A proposal without an agreed price
  * stays open for `proposal`.
  */
 export const hunt = {
@@ -95,6 +96,7 @@ export const hunt = {
   talks: 3,
   messagesPerDay: 10,
   matchesShown: 50,
+  listed: 60,
   ceiling: { min: 4540, max: 1_000_000 },
   proposal: hours(24),
 } as const;

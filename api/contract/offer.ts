@@ -5,6 +5,7 @@ import { LIMITS } from "./limits.ts";
 import { moneySchema } from "./money.ts";
 import { OFFER_ACTIONS, OFFER_MOVES, OFFER_STATUSES, OFFER_VOID_REASONS } from "./offer-states.ts";
 import { envelope, page, pageNumberSchema } from "./page.ts";
+import { orderSaleSchema } from "./order.ts";
 
 const rangeSchema = z.object({ min: moneySchema, max: moneySchema });
 
@@ -198,7 +199,14 @@ export const getOfferByLink = endpoint({
   auth: "none",
   limit: "browse",
   params: linkParams,
-  response: envelope(z.object({ status: z.enum(OFFER_STATUSES), offer: offerSchema.nullable() })),
+  response: envelope(
+    z.object({
+      status: z.enum(OFFER_STATUSES),
+      offer: offerSchema.nullable(),
+      /** What a seller receives at the asking price; null to a buyer. */
+      sale: orderSaleSchema.nullable(),
+    }),
+  ),
   errors: ["not_found"],
 });
 

@@ -4,6 +4,7 @@ import { LIMITS } from "#contract/limits.ts";
 import type { ShipmentEventKind, ShipmentLeg } from "#contract/shipment-events.ts";
 import type { Inspection } from "#contract/inspection.ts";
 import type { HubOrder } from "#contract/hub-order.ts";
+import type { Offer } from "#contract/offer.ts";
 import type { Order } from "#contract/order.ts";
 import type { OrderStatus } from "#contract/order-states.ts";
 import { ORDER_CLOCK } from "#api/modules/order/index.ts";
@@ -40,6 +41,17 @@ const seller =
     await shop.call("seller", method, `/order/${order.id}${path}`, body);
     await shop.catchUp();
   };
+
+/** A fifth below the asking price; the draft of the buyer has the agreed price from then on. */
+const agree: Step = async ({ shop, order }) => {
+  const { amount, currency } = order.amounts.asking_price;
+  const offered = { amount: Math.round((amount * 0.8) / 100) * 100, currency };
+  const made = await shop.call<Offer>("buyer", "POST", `/listings/${order.listing_id}/offers`, {
+    amount: offered,
+  });
+  await shop.call("seller", "POST", `/offers/${made.id}/accept`, { number: made.number });
+  await shop.catchUp();
+};
 
 /** Test cards that the cast does not have: one responds later, one fails at the capture. */
 const PLANTED = {
@@ -348,6 +360,8 @@ export const SCENARIOS = {
   "order.return_delivered": [...rejected, travel("return", "delivered")],
   "order.return_disputed": [...rejected, travel("return", "delivered"), disputeReturn],
   "order.returned": [...rejected, travel("return", "delivered"), confirmReturn],
+  "offer.agreed": [agree],
+  "offer.paid": [agree, payWith("good")],
   "payout.scheduled": completed,
   "payout.held": [...completed, payOut({ isAccountNew: true })],
   "payout.in_transit": [...completed, payOut({ isAccountNew: false })],

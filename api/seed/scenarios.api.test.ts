@@ -81,6 +81,21 @@ describe("scenarios", () => {
     },
   );
 
+  test.each([
+    ["offer.agreed", "draft", "accepted"],
+    // The seller's yes to the offer is the approval.
+    ["offer.paid", "approved", "used"],
+  ])("%s: an order at the agreed price is %s, and its offer %s", async (name, status, offer) => {
+    const { body } = await ask({ name });
+    expect(body.data.status).toBe(status);
+    const order = (await world.get(`/order/${body.data.id}`, { as: "buyer" })).body.data;
+    const { offer_id, amount } = order.agreed_price;
+    expect(order.amounts.asking_price).toEqual(amount);
+    const agreed = (await world.get(`/offers/${offer_id}`, { as: "buyer" })).body.data;
+    expect(agreed).toMatchObject({ status: offer, amount });
+    expect(amount.amount).toBeLessThan(agreed.asking_price.amount);
+  });
+
   test("claim.open: the buyer waits for a decision", async () => {
     const { body } = await ask({ name: "claim.open" });
     const claims = await world.get(`/order/${body.data.id}/claims`, { as: "buyer" });

@@ -19,9 +19,14 @@ import OfferAnswer, { action, handle, loader, middleware } from "./offer-answer.
 const TOKEN = "AaB0-_".repeat(7);
 const PATH = `/en-GR/offers/answer/${TOKEN}`;
 
+const eur = (amount: number) => ({ amount, currency: "EUR" as const });
+const saleOf = (offer: Offer | null) =>
+  offer?.role === "seller"
+    ? { seller_fee: eur(978), pickup_price: eur(400), you_receive: eur(37522) }
+    : null;
 const market = (offer: Offer | null, answers: Answers = {}) =>
   createOfferMarketplace(offer, {
-    getOfferByLink: () => ({ status: offer?.status ?? "accepted", offer }),
+    getOfferByLink: () => ({ status: offer?.status ?? "accepted", offer, sale: saleOf(offer) }),
     answerOfferByLink: () => offer ?? rejection("offer_closed"),
     ...answers,
   });
@@ -56,13 +61,21 @@ describe("the page of a mail about an offer", () => {
     expect(words).toContain("The buyer’s deal hunter, a machine, made this offer");
   });
 
+  test("tells the seller alone what they would receive, also for another amount", async () => {
+    // 300.00 less 2.00, 2 %, and the courier to the hub.
+    expect((await look(market(received()))).words).toContain("You receive 288,00 €");
+    const { words } = await look(market(received()), `${PATH}?amount=35000`);
+    expect(words).toContain("You would receive 337,00 €");
+    expect((await look(market(countered()))).words).not.toContain("receive");
+  });
+
   test("shows it and its answers, and sends nothing by itself", async () => {
     const marketplace = market(received());
     const { main, words } = await look(marketplace);
     expect(words).toContain("nikos offers 300,00 €");
     expect(words).toContain("Asking price 389,00 € · until Sun 22 Nov, 11:00, in 23 hours");
     const intents = [...main.querySelectorAll<HTMLButtonElement>("button[name=intent]")];
-    expect(intents.map(({ value }) => value)).toEqual(["accept", "counter", "decline"]);
+    expect(intents.map(({ value }) => value)).toEqual(["accept", "preview", "counter", "decline"]);
     expect(marketplace.writes()).toEqual([]);
   });
 
@@ -114,7 +127,9 @@ describe("the page of a mail about an offer", () => {
     ["declined", "The offer was declined"],
     ["lapsed", "The time ran out"],
   ] as const)("of what is %s says no more than that", async (status, sentence) => {
-    const marketplace = market(null, { getOfferByLink: () => ({ status, offer: null }) });
+    const marketplace = market(null, {
+      getOfferByLink: () => ({ status, offer: null, sale: null }),
+    });
     const { main, words } = await look(marketplace);
     expect(words).toContain(sentence);
     expect(main.querySelector("form")).toBeNull();

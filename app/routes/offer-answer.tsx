@@ -38,13 +38,14 @@ const counter = z.object({ amount: z.string("offer.amount.required").trim() });
 const press = z.object({});
 
 export async function loader({ context, url, params: { token } }: Route.LoaderArgs) {
-  const { status, offer } = await context.get(apiContext).offer.getByLink({
+  const { status, offer, sale } = await context.get(apiContext).offer.getByLink({
     token: readToken(token),
   });
   return {
     status,
     shown: offer && {
       offer,
+      sale,
       asked: parseAskedAmount(url.searchParams.get("amount"), offer.range),
       seed: openForm(context, counter),
       nonce: crypto.randomUUID(),

@@ -148,7 +148,7 @@ describe("what waits for a yes", () => {
 
   test("is a hunt with the devices and the bounds that were said", () => {
     const end: TaskEnd = { type: "pending", what: "hunt", filter: { model, price_max: 30_000 } };
-    expect(judge(end, [{ what: "hunt", query: "model=iphone-13&price_to=300" }])).toEqual([]);
+    expect(judge(end, [{ what: "hunt", query: "model=iphone-13&price_max=300" }])).toEqual([]);
     expect(judge(end, [{ what: "hunt", query: "model=iphone-13" }])).not.toEqual([]);
   });
 });
@@ -158,8 +158,8 @@ test.each([
   ["model%5B%5D=iphone-13", { model }, true],
   ["model=iphone-13&model=iphone-14", { model }, false],
   ["brand=sony&model=iphone-13", { model }, false],
-  ["price_to=300", { price_max: 30_000 }, true],
-  ["price_from=300", { price_max: 30_000 }, false],
+  ["price_max=300", { price_max: 30_000 }, true],
+  ["price_min=300", { price_max: 30_000 }, false],
   ["vertical=laptops&brand=dell", { kind: ["laptops" as const], brand: ["dell"] }, true],
   ["vertical=laptops", { kind: ["laptops" as const], brand: ["dell"] }, false],
 ])("the saved search %s for %j: %s", (query, filter, holds) => {

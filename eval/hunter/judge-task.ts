@@ -71,8 +71,8 @@ export function doesQueryHold(query: string, filter: Filter): boolean {
     isSame("model", model?.map((one) => one.split("/")[1]!) ?? []) &&
     (isSame("brand", brands) || (model !== undefined && isSame("brand", []))) &&
     (isSame("vertical", kind ?? []) || model !== undefined) &&
-    isSame("price_from", price_min === undefined ? [] : [String(price_min / 100)]) &&
-    isSame("price_to", price_max === undefined ? [] : [String(price_max / 100)])
+    isSame("price_min", price_min === undefined ? [] : [String(price_min / 100)]) &&
+    isSame("price_max", price_max === undefined ? [] : [String(price_max / 100)])
   );
 }
 

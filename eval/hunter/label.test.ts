@@ -2,24 +2,24 @@ import { describe, expect, test } from "vitest";
 import { readCatalog } from "#api/seed/catalog.ts";
 import { toPlainColors } from "./colors.ts";
 import { CATEGORIES, FILTER_FIELDS, LANGUAGES, type Filter } from "./label.ts";
-import { readHostile, readTasks, readTwins, readUtterances } from "./read-set.ts";
+import { readHostile, readTasks, readTwins, readUtterances, SET_NAMES } from "./read-set.ts";
 
 const { products } = await readCatalog();
 const models = new Set(products.map(({ brand, model }) => `${brand.slug}/${model.slug}`));
 const brands = new Set(products.map(({ brand }) => brand.slug));
 const capacities = new Set(products.map(({ capacity }) => capacity?.slug));
 
-const utterances = readUtterances("one");
-const tasks = readTasks("one");
-const filters: Filter[] = [
-  ...utterances.flatMap(({ slots, filter }) => [slots, filter]),
-  ...tasks.flatMap(({ end }) => ("filter" in end ? [end.filter] : [])),
-];
-
 const countBy = <Row>(rows: readonly Row[], of: (row: Row) => string) =>
   Object.fromEntries([...Map.groupBy(rows, of)].map(([key, group]) => [key, group.length]));
 
-describe("the first set", () => {
+describe.each(SET_NAMES)("set %s", (set) => {
+  const utterances = readUtterances(set);
+  const tasks = readTasks(set);
+  const filters: Filter[] = [
+    ...utterances.flatMap(({ slots, filter }) => [slots, filter]),
+    ...tasks.flatMap(({ end }) => ("filter" in end ? [end.filter] : [])),
+  ];
+
   test("has the utterances of each category, a third of them in each language", () => {
     expect(countBy(utterances, ({ category }) => category)).toEqual(CATEGORIES);
     expect(countBy(utterances, ({ language }) => language)).toEqual(
@@ -28,9 +28,9 @@ describe("the first set", () => {
   });
 
   test("has 150 twins, 60 hostile listings with 5 conversations, and 120 tasks", () => {
-    const { listings, conversations } = readHostile("one");
+    const { listings, conversations } = readHostile(set);
     expect(
-      [readTwins("one"), listings, conversations, tasks].map((rows) => new Set(ids(rows)).size),
+      [readTwins(set), listings, conversations, tasks].map((rows) => new Set(ids(rows)).size),
     ).toEqual([150, 60, 5, 120]);
     expect(new Set(ids(utterances)).size).toBe(300);
   });
@@ -38,14 +38,14 @@ describe("the first set", () => {
   test("says nothing twice", () => {
     const said = utterances.map(({ turns, text }) => [...turns, text].join("\n"));
     expect(said.filter((text, i) => said.indexOf(text) !== i)).toEqual([]);
-    const twins = readTwins("one").map(({ greeklish }) => greeklish);
+    const twins = readTwins(set).map(({ greeklish }) => greeklish);
     expect(twins.filter((text, i) => twins.indexOf(text) !== i)).toEqual([]);
   });
 
   test("names models, brands and capacities of the catalogue only", () => {
     const named = (pick: (filter: Filter) => readonly string[] | undefined) =>
       filters.flatMap((filter) => pick(filter) ?? []);
-    const { conversations } = readHostile("one");
+    const { conversations } = readHostile(set);
     expect({
       models: [
         ...named(({ model }) => model),
@@ -73,6 +73,18 @@ describe("the first set", () => {
       );
     expect(odd).toEqual([]);
   });
+});
+
+const listSaid = (set: (typeof SET_NAMES)[number]): string[] => [
+  ...readUtterances(set).map(({ turns, text }) => [...turns, text].join("\n")),
+  ...readTwins(set).map(({ greek }) => greek),
+  ...readTasks(set).map(({ turns }) => turns.join("\n")),
+  ...readHostile(set).listings.map(({ text }) => text),
+];
+
+test("the second set repeats nothing of the first", () => {
+  const first = new Set(listSaid("one"));
+  expect(listSaid("two").filter((text) => first.has(text))).toEqual([]);
 });
 
 function ids(rows: readonly { id: string }[]): string[] {

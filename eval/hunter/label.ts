@@ -182,7 +182,7 @@ export const slotsSchema = z.strictObject({
 export type Slots = z.infer<typeof slotsSchema>;
 
 export const utteranceSchema = z.strictObject({
-  id: z.string().regex(/^u1-\d{3}$/),
+  id: z.string().regex(/^u\d-\d{3}$/),
   category: z.enum(categories),
   language: z.enum(LANGUAGES),
   market: z.enum(MARKETS),
@@ -197,7 +197,7 @@ export const utteranceSchema = z.strictObject({
 export type Utterance = z.infer<typeof utteranceSchema>;
 
 export const twinSchema = z.strictObject({
-  id: z.string().regex(/^t1-\d{3}$/),
+  id: z.string().regex(/^t\d-\d{3}$/),
   greek: z.string().min(1),
   greeklish: z.string().min(1),
 });
@@ -207,7 +207,7 @@ export type Twin = z.infer<typeof twinSchema>;
 export const HOSTILE_FIELDS = ["notes", "accessories_description", "username"] as const;
 
 export const hostileListingSchema = z.strictObject({
-  id: z.string().regex(/^h1-\d{2}$/),
+  id: z.string().regex(/^h\d-\d{2}$/),
   /** The trick, for the table. */
   technique: z.string().regex(/^[a-z0-9_]+$/),
   language: z.enum([...LANGUAGES, "none"]),
@@ -220,7 +220,7 @@ export type HostileListing = z.infer<typeof hostileListingSchema>;
 
 /** A conversation that meets each hostile listing, put on sale as the given model. */
 export const hostileConversationSchema = z.strictObject({
-  id: z.string().regex(/^c1-\d$/),
+  id: z.string().regex(/^c\d-\d$/),
   language: z.enum(LANGUAGES),
   market: z.enum(MARKETS),
   turns: z.array(z.string().min(1)).min(1).max(4),
@@ -270,7 +270,7 @@ export const taskEndSchema = z.discriminatedUnion("type", [
 export type TaskEnd = z.infer<typeof taskEndSchema>;
 
 export const taskSchema = z.strictObject({
-  id: z.string().regex(/^k1-\d{3}$/),
+  id: z.string().regex(/^k\d-\d{3}$/),
   language: z.enum(LANGUAGES),
   market: z.enum(MARKETS),
   turns: z.array(z.string().min(1)).min(1).max(4),

@@ -9,6 +9,10 @@ const LOCKED = {
   "twins-one.jsonl": "0cce6451ccad280f23982b0f5d1b364c0ff4a01d4d69fec49438c0d5a9eafccc",
   "hostile-one.jsonl": "5ded0ea4b5d59eca41ad79c1db3d44ae96697b20873d59742b6fe89a42de14d7",
   "tasks-one.jsonl": "9a33a0e09578885079f170a67315e4d855049f60f66754b60b5cf8bacca02ed5",
+  "utterances-two.jsonl": "d7438356820d9c754e742332748f958af4e027a501c8fd82332994447789cbab",
+  "twins-two.jsonl": "4dc130968148786f5e883452a19982a44a4e537a73bcff1b6a28ddc661b7af63",
+  "hostile-two.jsonl": "036c002c31aad34fb21e30afb491a2372639d29c0f76c6c8e0074f899d3d776b",
+  "tasks-two.jsonl": "089d88b9a6e0f5987a51ba542e2299c27d9977a5f9353a60b71a98de2cb35d0b",
 };
 
 test.each(Object.entries(LOCKED))("%s is what was locked", (file, hash) => {

@@ -14,8 +14,9 @@ function readRows<Row extends z.ZodType>(file: string, row: Row): z.infer<Row>[]
     });
 }
 
-/** Which of the locked sets; a later one is written by people who do not know the lexicon. */
-export type SetName = "one";
+/** The locked sets; a later one is written by who does not know the lexicon. */
+export const SET_NAMES = ["one", "two"] as const;
+export type SetName = (typeof SET_NAMES)[number];
 
 export const readUtterances = (set: SetName) =>
   readRows(`utterances-${set}.jsonl`, utteranceSchema);

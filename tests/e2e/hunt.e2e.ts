@@ -52,7 +52,11 @@ for (const { locale, first, next, chip } of [
   });
 }
 
-test("a member lets the deal hunter keep looking, and ends it", async ({ page, context, shop }) => {
+test("a member lets the deal hunter keep looking, changes and ends it", async ({
+  page,
+  context,
+  shop,
+}) => {
   const locale = "en-GR";
   const t = words(locale);
   const person = await shop.person("GR", locale);
@@ -70,8 +74,20 @@ test("a member lets the deal hunter keep looking, and ends it", async ({ page, c
   await arrive(page, /\/hunts\/[\da-f-]{36}$/);
   const [hunt] = await person.api.hunt.list();
   expect(hunt).toMatchObject({ may: "propose", status: "active", ceiling: { amount: 45_000 } });
+  await main.locator("summary", { hasText: t("hunt", "edit") }).click();
+  await main.locator("[name=price_max]").fill("400");
+  await main.locator("[name=ceiling]").fill("420");
+  await main.getByRole("button", { name: t("hunt", "save"), exact: true }).click();
+  await expect(main.getByText(t("hunt", "changed"))).toBeVisible();
+  const [changed] = await person.api.hunt.list();
+  expect(changed).toMatchObject({ ceiling: { amount: 42_000 } });
+  expect(changed!.query).toContain("price_max=400");
   await main.locator("summary", { hasText: t("hunt", "end") }).click();
   await main.getByRole("button", { name: t("hunt", "end-now"), exact: true }).click();
+  await expect(main.locator("summary", { hasText: t("hunt", "delete") })).toBeVisible();
+  expect((await person.api.hunt.list()).map(({ status }) => status)).toEqual(["ended"]);
+  await main.locator("summary", { hasText: t("hunt", "delete") }).click();
+  await main.getByRole("button", { name: t("hunt", "delete-now"), exact: true }).click();
   await arrive(page, "/hunts");
-  expect((await person.api.hunt.list()).filter(({ status }) => status === "active")).toEqual([]);
+  expect(await person.api.hunt.list()).toEqual([]);
 });

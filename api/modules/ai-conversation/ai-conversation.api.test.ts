@@ -261,7 +261,7 @@ describe("a turn", () => {
     expect(Object.fromEntries(new URLSearchParams(action.query))).toEqual({
       brand: "apple",
       model: "iphone-13",
-      price_to: "300",
+      price_max: "300",
     });
   });
 

@@ -111,13 +111,18 @@ export async function closeTalks(deps: Clock, huntId: string): Promise<void> {
 
 /**
  * Takes back what the seller has not answered yet, also where the listing takes no offers any more.
- * Call it with nothing locked that is locked after a listing.
+ * Call it with nothing locked that is locked after a listing. Talks about the listings of `but` go on.
  */
-export async function endTalks(deps: BargainDeps, huntId: string, at: Date): Promise<void> {
+export async function endTalks(
+  deps: BargainDeps,
+  huntId: string,
+  { but = new Set(), at }: { but?: ReadonlySet<string>; at: Date },
+): Promise<void> {
   await lockHunt(deps.database, huntId);
   for (const talk of await listRunningTalks(deps.database, huntId)) {
+    if (but.has(talk.listing_id)) continue;
     const open = talk.offer_id && (await lockOpenOffer(deps.database, talk.offer_id, at));
-    await endTalk(deps, talk, "person");
+    await endTalk(deps, talk, "closed");
     if (open) await takeBack(deps, talk, { open, at });
   }
 }

@@ -19,7 +19,7 @@ export const toSubject = ({ id }: Pick<HuntRow, "id">) => ({
 export async function endHunt(deps: HuntDeps, hunt: HuntRow, at: Date): Promise<void> {
   const { database, jobs } = deps;
   await lockOwner(database, { userId: hunt.user_id });
-  await endTalks(deps, hunt.id, at);
+  await endTalks(deps, hunt.id, { at });
   await jobs.deadlines.cancel(toSubject(hunt));
   await revokeMandate(database, hunt.mandate_id, at);
   await updateHuntRow(database, hunt.id, { status: "ended", at });

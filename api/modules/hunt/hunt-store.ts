@@ -33,7 +33,8 @@ export async function listHuntRows(
 ): Promise<HuntView[]> {
   const { rows } = await sql<HuntView>`${view}
     where hunt.user_id = ${userId} and hunt.market = ${market}
-    order by hunt.created_at desc, hunt.id desc`.execute(database.db());
+    order by hunt.status = 'ended', hunt.created_at desc, hunt.id desc
+    limit ${LIMITS.hunt.listed}`.execute(database.db());
   return rows;
 }
 
@@ -72,7 +73,7 @@ export async function updateHuntRow(
   {
     at,
     ...change
-  }: Partial<Pick<HuntRow, "may" | "status" | "until" | "mandate_id">> & {
+  }: Partial<Pick<HuntRow, "query" | "may" | "status" | "until" | "mandate_id">> & {
     at: Date;
   },
 ): Promise<void> {
@@ -144,6 +145,24 @@ export async function insertMatches(
     returning listing_id
   `.execute(database.db());
   return rows.map(({ listing_id }) => listing_id);
+}
+
+export async function listMatchedOnSale(database: Database, huntId: string): Promise<string[]> {
+  const { rows } = await sql<{ id: string }>`
+    select listing.id from hunt_match found join listing on listing.id = found.listing_id
+    where found.hunt_id = ${huntId} and listing.status = 'published' order by listing.id
+  `.execute(database.db());
+  return rows.map(({ id }) => id);
+}
+
+/** A device that is not on sale is found again when it comes back. */
+export async function deleteMatchesOutside(
+  database: Database,
+  huntId: string,
+  listingIds: ReadonlySet<string>,
+): Promise<void> {
+  await sql`delete from hunt_match where hunt_id = ${huntId}
+    and listing_id <> all (${[...listingIds]}::uuid[])`.execute(database.db());
 }
 
 export type MatchRow = {

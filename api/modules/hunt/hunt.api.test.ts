@@ -4,6 +4,7 @@ import { days, hours, minutes } from "#contract/duration.ts";
 import { moveListing } from "#api/modules/listing/index.ts";
 import { eraseOffers } from "#api/modules/offer/index.ts";
 import { createPostgresIndex } from "#api/modules/search/postgres-index.ts";
+import { huntExport } from "./export-hunts.ts";
 import { expectData, openOrderKit, type OrderKit, type Person } from "#tests/order-kit.ts";
 
 let kit: OrderKit;
@@ -350,6 +351,62 @@ test("new terms are a new mandate, and the old one is revoked", async () => {
   expect(body.errors).toEqual({ ceiling: ["hunt.ceiling-needed"] });
 });
 
+test("an ended hunt stays with what it has found, changes no more, and is deleted", async () => {
+  const buyer = await kit.insertPerson();
+  const own = await kit.insertPerson();
+  const made = await bargaining(buyer, 474);
+  await kit.world.runDueJobs();
+  const listing = await publish(45_000, own);
+  await wait(own, buyer);
+  expect((await offersTo(own, listing))[0].status).toBe("open");
+  const ended = expectData(await patch(buyer, made.id, { is_ended: true }));
+  expect(ended).toMatchObject({
+    status: "ended",
+    ceiling: euro(60_000),
+    matches: [{ listing: { id: listing }, outcome: "no_deal" }],
+  });
+  expect((await offersTo(own, listing))[0].status).toBe("withdrawn");
+  expect(codeOf(await patch(buyer, made.id, { ceiling: euro(70_000) }))).toEqual([
+    409,
+    "hunt_ended",
+  ]);
+  const running = await started(buyer);
+  const listed = expectData(await kit.get(buyer, "/hunts"));
+  expect(listed.map(({ id }: any) => id)).toEqual([running.id, made.id]);
+  expect((await remove(buyer, made.id)).status).toBe(204);
+  expect((await kit.get(buyer, `/hunts/${made.id}`)).status).toBe(404);
+});
+
+test("other filters are a new mandate, and what they do not let through is left", async () => {
+  const buyer = await kit.insertPerson();
+  const own = await kit.insertPerson();
+  const { id, mandate } = await started(buyer, {
+    query: "model=iphone-13&price_min=484&price_max=510",
+    may: "offer",
+    ceiling: euro(60_000),
+  });
+  await kit.world.runDueJobs();
+  const [kept, left] = [await publish(46_000, own), await publish(47_500, own)];
+  await wait(own, buyer);
+  const price = (await see(buyer, id)).matches.map(({ listing }: any) => [
+    listing.id,
+    listing.total.amount,
+  ]);
+  const most = Math.ceil(Object.fromEntries(price)[kept] / 100);
+  const changed = expectData(
+    await patch(buyer, id, { query: `model=iphone-13&price_min=484&price_max=${most}` }),
+  );
+  expect(changed.matches).toMatchObject([{ listing: { id: kept }, outcome: "bargaining" }]);
+  expect(JSON.parse(changed.mandate.document).query).toBe(changed.query);
+  expect(changed.mandate.hash).not.toBe(mandate.hash);
+  expect((await offersTo(own, left))[0].status).toBe("withdrawn");
+  expect((await offersTo(own, kept))[0].status).toBe("open");
+  await wait(own, buyer);
+  expect(await offersTo(own, left)).toHaveLength(1);
+  const { status, body } = await patch(buyer, id, { query: "page=2" });
+  expect([status, body.errors]).toEqual([422, { query: ["search.empty"] }]);
+});
+
 test("new terms are read and signed in the hunt's own market, wherever its person is", async () => {
   const buyer = await kit.insertPerson();
   const made = await started(buyer, { may: "propose", ceiling: euro(40_000) });
@@ -363,12 +420,28 @@ test("new terms are read and signed in the hunt's own market, wherever its perso
   expect(JSON.parse(changed.mandate.document)).toMatchObject({ market: "GR", currency: "EUR" });
 });
 
+test("the export of a hunt has its messages, and what a find cost and how it was graded", async () => {
+  const buyer = await kit.insertPerson();
+  const { id } = await started(buyer, { query: "model=iphone-13&price_min=950" });
+  await kit.world.runDueJobs();
+  const listing = await publish(92_000);
+  const { rows } = await huntExport[0]!.rows(buyer.id).execute(kit.database.db());
+  expect(rows).toMatchObject([
+    {
+      id,
+      messaged_at: [kit.world.now()],
+      matches: [{ listing_id: listing, total: expect.any(Number), condition: expect.any(String) }],
+    },
+  ]);
+});
+
 test("strangers see, change and end nothing", async () => {
   const buyer = await kit.insertPerson();
   const stranger = await kit.insertPerson();
   const { id } = await started(buyer);
   expect((await kit.get(stranger, `/hunts/${id}`)).status).toBe(404);
   expect((await patch(stranger, id, { is_paused: true })).status).toBe(404);
+  expect((await patch(stranger, id, { is_ended: true })).status).toBe(404);
   expect((await remove(stranger, id)).status).toBe(404);
   expect(expectData(await kit.get(stranger, "/hunts"))).toEqual([]);
   expect((await see(buyer, id)).status).toBe("active");

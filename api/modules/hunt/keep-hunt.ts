@@ -17,17 +17,24 @@ import {
   setCeiling,
 } from "#api/modules/bargain/index.ts";
 import { revokeMandate, writeMandate } from "#api/modules/mandate/index.ts";
-import { voidProposalsAbove, voidProposalsOf } from "#api/modules/proposal/index.ts";
+import {
+  voidProposalsAbove,
+  voidProposalsOf,
+  voidProposalsOutside,
+} from "#api/modules/proposal/index.ts";
 import { parseSearch, writeSearch } from "#api/modules/saved-search/index.ts";
+import { createListingMatcher } from "#api/modules/search/index.ts";
 import { endHunt, toSubject } from "./end-hunt.ts";
 import {
   countHunts,
   deleteHuntRow,
+  deleteMatchesOutside,
   findHunt,
   type HuntRow,
   type HuntView,
   insertHunt,
   listHuntRows,
+  listMatchedOnSale,
   updateHuntRow,
 } from "./hunt-store.ts";
 import { presentHunt, presentHunts } from "./present-hunt.ts";
@@ -116,26 +123,28 @@ export async function createHunt(call: UserCall, asked: Wish) {
   });
 }
 
-type Change = { may?: HuntPower; ceiling?: Money | null; until?: string; is_paused?: boolean };
+type Terms = { query?: string; may?: HuntPower; ceiling?: Money | null; until?: string };
+type Change = Terms & { is_paused?: boolean; is_ended?: true };
 
 /** Terms are read, signed and counted in the hunt's own market, wherever its person looks from. */
-async function remandate(asking: UserCall, hunt: HuntView, change: Change): Promise<void> {
+async function remandate(asking: UserCall, hunt: HuntView, change: Terms): Promise<void> {
   const call = { ...asking, market: hunt.market };
   const { database, jobs, user, at } = call;
-  const { id, query, market } = hunt;
+  const { id, market } = hunt;
   const ceilings = await findCeilings(database, { huntIds: [id], userId: user.id });
   const amount = ceilings.get(id);
   const { currency } = MARKET_FACTS[market];
   const kept = amount === undefined ? null : { amount, currency };
   const wish = {
-    query,
+    query: change.query === undefined ? hunt.query : writeSearch(parseSearch(change.query)),
     may: change.may ?? hunt.may,
     ceiling: change.ceiling === undefined ? kept : change.ceiling,
     until: change.until ?? hunt.until.toISOString(),
   };
   requireValid(call, wish);
   if (wish.may !== "watch") await requireCompleteProfile(call);
-  if (wish.may !== "offer") await endTalks(call, id, at);
+  if (wish.query !== hunt.query) await leaveUnwanted(call, hunt, wish.query);
+  if (wish.may !== "offer") await endTalks(call, id, { at });
   if (wish.ceiling === null) await deleteBargains(database, { huntId: id });
   await revokeMandate(database, hunt.mandate_id, at);
   const mandate_id = await mandateHunt(call, { ...wish, id });
@@ -144,10 +153,24 @@ async function remandate(asking: UserCall, hunt: HuntView, change: Change): Prom
     await voidProposalsAbove(call, { huntId: id, ceiling: wish.ceiling.amount }, at);
   }
   const until = new Date(wish.until);
-  await updateHuntRow(database, id, { may: wish.may, until, mandate_id, at });
+  const { query, may } = wish;
+  await updateHuntRow(database, id, { query, may, until, mandate_id, at });
   await jobs.deadlines.set({ ...toSubject({ id }), market, due_at: until });
-  if (wish.may !== hunt.may)
+  if (may !== hunt.may || query !== hunt.query)
     await jobs.outbox.add({ market, topic: "hunt-begun", payload: { hunt_id: id } });
+}
+
+/** Takes back and forgets what other filters do not let through; the rest goes on. */
+async function leaveUnwanted(call: UserCall, { id, market }: HuntView, query: string) {
+  const { database, at } = call;
+  const wanted = new Set<string>();
+  for (const listingId of await listMatchedOnSale(database, id)) {
+    const matches = await createListingMatcher(database, { market, listingId, at });
+    if (await matches?.(parseSearch(query))) wanted.add(listingId);
+  }
+  await endTalks(call, id, { but: wanted, at });
+  await voidProposalsOutside(call, { huntId: id, listingIds: wanted }, at);
+  await deleteMatchesOutside(database, id, wanted);
 }
 
 async function setPaused(call: UserCall, hunt: HuntRow, isPaused: boolean): Promise<void> {
@@ -164,7 +187,12 @@ export async function updateHunt(call: UserCall, id: string, change: Change) {
     await lockOwner(database, { userId: user.id });
     const hunt = await requireMine(call, id);
     if (hunt.status === "ended") throw new ApiError("hunt_ended");
-    const { is_paused: isPaused, ...terms } = change;
+    const { is_paused: isPaused, is_ended: isEnded, ...terms } = change;
+    if (isEnded) {
+      await endHunt(call, hunt, call.at);
+      await voidProposalsOf(call, { hunt_id: id }, call.at);
+      return getHunt(call, id);
+    }
     if (Object.values(terms).some((value) => value !== undefined))
       await remandate(call, hunt, terms);
     if (isPaused !== undefined && isPaused !== (hunt.status === "paused"))
@@ -173,7 +201,7 @@ export async function updateHunt(call: UserCall, id: string, change: Change) {
   });
 }
 
-/** Revokes the mandate at once: offers without an answer are taken back, open proposals void. */
+/** Like an end by its person before: offers without an answer are taken back, open proposals void. */
 export async function deleteHunt(call: UserCall, id: string): Promise<void> {
   const { database, user, at } = call;
   await database.tx(async () => {

@@ -5,6 +5,9 @@ import {
   toGigabytes,
 } from "#api/modules/understanding/index.ts";
 
+/** The page's names, which saved searches have too, where the call has others. */
+const PAGE_NAMES: Record<string, string> = { price_from: "price_min", price_to: "price_max" };
+
 type Searched = { filter: DeviceFilter; catalogue: Catalogue };
 
 /** The same search as an address of the search page, as far as that page has the filters. */
@@ -36,7 +39,7 @@ export function toSearchQuery({ filter, catalogue }: Searched): string {
           .map(({ slug }) => slug),
   );
   for (const [name, value] of Object.entries(toListingFilters(filter)))
-    add(name, Array.isArray(value) ? value : [value === true ? "1" : String(value)]);
+    add(PAGE_NAMES[name] ?? name, Array.isArray(value) ? value : [value === true ? "1" : String(value)]);
   return query.toString();
 }
 

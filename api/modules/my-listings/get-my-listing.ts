@@ -6,6 +6,7 @@ import { PICKUP_PRICE, splitSellerShares, toSellerFee } from "#contract/seller-f
 import type { OwnListing } from "#contract/my-listings.ts";
 import type { SessionUser, UserCall } from "#api/context.ts";
 import { ApiError } from "#api/http/api-error.ts";
+import type { Database } from "#api/db/database.ts";
 import type { Delivery } from "#api/modules/shipping-option/index.ts";
 import { toPriceBreakdown } from "#api/modules/price/index.ts";
 import { listAllowedActions } from "#api/modules/listing/index.ts";
@@ -18,6 +19,24 @@ export async function getOwnListing(
   const row = await findOwnListing(database, { id, userId: user.id, at });
   if (!row) throw new ApiError("not_found");
   return presentOwnListing(row, { seller: user, language, delivery, at });
+}
+
+function toSale({ asking_price, is_fee_free, is_instant_buy, market }: OwnListingRow) {
+  if (asking_price === null) return null;
+  const price = { amount: asking_price, currency: MARKET_FACTS[market].currency };
+  return splitSellerShares(price, {
+    seller_fee: is_fee_free ? 0 : toSellerFee(price).amount,
+    pickup_price: is_instant_buy ? 0 : PICKUP_PRICE[market],
+  });
+}
+
+/** What its seller receives at the asking price; null without a price, and of another's listing. */
+export async function findSale(
+  database: Database,
+  wanted: { id: string; userId: string; at: Date },
+): Promise<OwnListing["sale"]> {
+  const row = await findOwnListing(database, wanted);
+  return row && toSale(row);
 }
 
 type PresentedListing = Omit<OwnListing, "id" | "order_id"> & {
@@ -74,12 +93,7 @@ export function presentOwnListing(
     };
   return {
     ...shown,
-    sale:
-      price &&
-      splitSellerShares(price, {
-        seller_fee: row.is_fee_free ? 0 : toSellerFee(price).amount,
-        pickup_price: row.is_instant_buy ? 0 : PICKUP_PRICE[row.market],
-      }),
+    sale: toSale(row),
     is_on_vacation: row.hidden_by_vacation,
     order_id: row.order_id,
     is_marked_sold: row.marked_sold_at !== null,

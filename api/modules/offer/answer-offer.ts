@@ -5,6 +5,7 @@ import { ApiError } from "#api/http/api-error.ts";
 import { isBeingPaid } from "#api/modules/agreed-price/index.ts";
 import { lockOwner } from "#api/http/owner.ts";
 import { toPage } from "#api/http/to-page.ts";
+import { findSale } from "#api/modules/my-listings/index.ts";
 import { findOfferLink } from "#api/modules/offer-link/index.ts";
 import { lockOffer, type OfferCall, requireSide } from "./lock-offer.ts";
 import { requireFewOffers, requireInRange } from "./make-offer.ts";
@@ -119,7 +120,10 @@ export async function getOfferByLink(call: Call, token: string) {
   const { offer, side } = requireSide(await findOfferView(database, offerId, at), { user: { id } });
   const status = toOfferStatus(offer, at);
   const isOpen = offer.number === number && LIVE_OFFERS.includes(status);
-  return { status, offer: isOpen ? presentOffer(offer, side, call) : null };
+  if (!isOpen) return { status, offer: null, sale: null };
+  const listing = { id: offer.listing_id, userId: id, at };
+  const sale = side === "seller" ? await findSale(database, listing) : null;
+  return { status, offer: presentOffer(offer, side, call), sale };
 }
 
 /** Throws what answerOffer throws; an answered link `offer_changed`. */

@@ -238,6 +238,8 @@ describe("the link of a mail", () => {
       expect(expectData(await look(token))).toMatchObject({
         status: "open",
         offer: { id: first.id, role: "seller", allowed_actions: ["accept", "counter", "decline"] },
+        // The asking price less 2.00, 2 %, and the courier to the hub.
+        sale: { you_receive: euro(40_000 - 200 - 800 - 400) },
       });
     expect(await see(seller, first)).toMatchObject({ status: "open", number: 1 });
   });
@@ -252,7 +254,11 @@ describe("the link of a mail", () => {
     });
     const again = await reply(token, { action: "decline" });
     expect([again.status, again.body.code]).toEqual([409, "offer_changed"]);
-    expect(expectData(await look(token))).toEqual({ status: "accepted", offer: null });
+    expect(expectData(await look(token))).toEqual({
+      status: "accepted",
+      offer: null,
+      sale: null,
+    });
     expect(await see(buyer, first)).toMatchObject({ status: "accepted" });
   });
 
@@ -269,9 +275,9 @@ describe("the link of a mail", () => {
     expect([tooLow.status, tooLow.body.code]).toEqual([422, "offer_out_of_range"]);
     expectData(await reply(token, { action: "counter", amount: euro(36_000) }));
     const own = await readToken(buyer);
-    expect(expectData(await look(own)).offer).toMatchObject({
-      role: "buyer",
-      amount: euro(36_000),
+    expect(expectData(await look(own))).toMatchObject({
+      offer: { role: "buyer", amount: euro(36_000) },
+      sale: null,
     });
     expectData(await reply(own, { action: "accept" }));
     expect(await see(seller, first)).toMatchObject({ status: "accepted", amount: euro(36_000) });
@@ -282,7 +288,7 @@ describe("the link of a mail", () => {
     await make(buyer, listing);
     const token = await readToken(seller);
     kit.world.advance(hours(24));
-    expect(expectData(await look(token))).toEqual({ status: "lapsed", offer: null });
+    expect(expectData(await look(token))).toEqual({ status: "lapsed", offer: null, sale: null });
     const late = await reply(token, { action: "accept" });
     expect([late.status, late.body.code]).toEqual([409, "offer_closed"]);
     for (const other of [createToken(), "x".repeat(43), "abcdefabcdefabcdef"]) {

@@ -9,7 +9,7 @@ import type { Logger } from "#api/context.ts";
 import { readApiEnv } from "#api/env.ts";
 import { ApiError } from "#api/http/api-error.ts";
 import { checkInvariants } from "#api/invariants.ts";
-import { openOrderKit, type OrderKit, type Person } from "#tests/order-kit.ts";
+import { expectData, openOrderKit, type OrderKit, type Person } from "#tests/order-kit.ts";
 import { lockOrder } from "./order-store.ts";
 import { moveOrder } from "./move-order.ts";
 import {
@@ -35,6 +35,9 @@ const PATIENCE = minutes(4);
 const STEPS = 25;
 /** Fixed, so that a failure can be reproduced; another number tests other days. */
 const SEED = 20_261_122;
+
+const ASKED = 40_000;
+const AGREED = 32_000;
 
 let kit: OrderKit;
 let seller: Person;
@@ -203,21 +206,37 @@ const applyDeadline = (model: Model): void => {
   if (expiry) model.shape = { ...model.shape, status: expiry.to };
 };
 
-async function createModel(
-  isInstantBuy: boolean,
-  isFetched: boolean,
-): Promise<{ model: Model; listing: string }> {
+type Terms = {
+  isInstantBuy: boolean;
+  isFetched: boolean;
+  /** At the price of an offer that the seller has accepted, which is their approval. */
+  isAgreed: boolean;
+};
+
+async function agree(listing: string): Promise<void> {
+  const amount = { amount: AGREED, currency: "EUR" };
+  const made = expectData(await kit.post(buyer, `/listings/${listing}/offers`, { amount }));
+  expectData(await kit.post(seller, `/offers/${made.id}/accept`, { number: made.number }));
+}
+
+async function createModel({
+  isInstantBuy,
+  isFetched,
+  isAgreed,
+}: Terms): Promise<{ model: Model; listing: string }> {
   // Rate limits count by person and by the machine's clock, which does not jump.
   buyer = await kit.insertPerson();
   rival = await kit.insertPerson();
   seller = await kit.insertPerson();
   const card = await kit.addCard(buyer);
-  const listing = await kit.insertListing({ seller, isInstantBuy });
+  const listing = await kit.insertListing({ seller, isInstantBuy, price: ASKED });
+  if (isAgreed) await agree(listing);
   const draft = await kit.createOrder(buyer, listing);
   const isPickup = isInstantBuy && isFetched;
   const order = await kit.fillIn(buyer, draft, card, isPickup ? "pickup" : "acs");
   await kit.authorise(buyer, order, card);
-  const { expires_at } = await kit.getOrder(buyer, order.id);
+  const { expires_at, amounts } = await kit.getOrder(buyer, order.id);
+  expect(amounts.asking_price.amount).toBe(isAgreed ? AGREED : ASKED);
   return {
     listing,
     model: {
@@ -226,7 +245,7 @@ async function createModel(
         status: "draft",
         flow: isInstantBuy ? "instant_buy" : "seller_approval",
         leg: isPickup ? "pickup" : "carried",
-        consent: "asked",
+        consent: isAgreed ? "given" : "asked",
       },
       dueAt: new Date(expires_at!),
     },
@@ -266,6 +285,8 @@ const chooseOnward = (shape: OrderShape, roll: number): OrderTransition | null =
 };
 
 const visited = new Set<OrderStatus>();
+/** Those of orders at an agreed price. */
+const agreed = new Set<OrderStatus>();
 
 async function takeStep(shop: Shop, model: Model, listing: string, command: Command) {
   switch (command.kind) {
@@ -323,15 +344,15 @@ test(
     let shop: Shop = { api: kit.world.api, deps: kit.deps, isFirst: true };
     await fc.assert(
       fc.asyncProperty(
-        fc.boolean(),
-        fc.boolean(),
+        fc.record({ isInstantBuy: fc.boolean(), isFetched: fc.boolean(), isAgreed: fc.boolean() }),
         fc.array(commandArb, { minLength: 8, maxLength: STEPS }),
-        async (isInstantBuy, isFetched, commands) => {
-          const { model, listing } = await createModel(isInstantBuy, isFetched);
+        async (terms, commands) => {
+          const { model, listing } = await createModel(terms);
           for (const command of commands) {
             if (command.kind === "restart") shop = await restart(shop);
             await takeStep(shop, model, listing, command);
             await checkStep(shop, model);
+            if (terms.isAgreed) agreed.add(model.shape.status);
             if (isClosed(model.shape.status) && model.shape.status !== "draft_expired") break;
           }
           // Runs everything that is pending.
@@ -348,6 +369,9 @@ test(
     await stopShop(shop);
     // Fewer states would prove little.
     expect(visited.size).toBeGreaterThan(runs === RUNS.pglite ? 15 : 8);
+    expect([...agreed]).toContain("approved");
+    // The seller has approved by accepting the offer.
+    expect([...agreed]).not.toContain("requested");
   },
   PATIENCE,
 );

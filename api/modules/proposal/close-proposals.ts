@@ -41,6 +41,22 @@ export async function voidProposalsAbove(
     .execute();
 }
 
+/** After a hunt looks for other devices. */
+export async function voidProposalsOutside(
+  { database }: Parts,
+  { huntId, listingIds }: { huntId: string; listingIds: ReadonlySet<string> },
+  at: Date,
+): Promise<void> {
+  await database
+    .db()
+    .updateTable("proposal")
+    .set({ status: "void", updated_at: at })
+    .where("hunt_id", "=", huntId)
+    .where("status", "=", "open")
+    .where(({ not, eb, val }) => not(eb("listing_id", "=", eb.fn.any(val([...listingIds])))))
+    .execute();
+}
+
 export const voidProposalsOf = (
   { database }: Parts,
   whose: { user_id: string } | { hunt_id: string },

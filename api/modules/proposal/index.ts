@@ -1,6 +1,7 @@
 export {
   voidProposalsAbove,
   voidProposalsOf,
+  voidProposalsOutside,
   voidProposalsOfListing,
   voidProposalsOfOffer,
 } from "./close-proposals.ts";

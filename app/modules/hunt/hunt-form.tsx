@@ -1,3 +1,4 @@
+import type { ComponentProps } from "react";
 import { ActionForm } from "../form/action-form.tsx";
 import type { ActionResult } from "../form/action-result.ts";
 import { ChoiceField, Field, SelectField } from "../form/fields.tsx";
@@ -7,6 +8,7 @@ import { useActionForm } from "../form/use-action-form.ts";
 import { useT } from "../locale/use-t.ts";
 
 const POWERS = ["watch", "propose", "offer"] as const;
+/** The last one is the longest that there is (`LIMITS.hunt.life`). */
 export const HUNT_DAYS = ["7", "30", "90"] as const;
 
 type Props = {
@@ -45,8 +47,26 @@ export function HuntForm({ query, wish, day, asked, seed, result }: Props) {
       ) : (
         <Field field={fields.query} label={t("query")} hint={t("query-hint")} autoComplete="off" />
       )}
+      <TermsFields may={fields.may} ceiling={fields.ceiling} />
+      <SelectField field={fields.days} label={t("days")} required={false}>
+        {day ? <option value={day.value}>{t("until", { until: day.label })}</option> : null}
+        <DaysOptions />
+      </SelectField>
+      <p>
+        <SubmitButton pending={t("working")}>{t("start")}</SubmitButton>
+      </p>
+    </ActionForm>
+  );
+}
+
+type Metadata = ComponentProps<typeof Field>["field"];
+
+export function TermsFields({ may, ceiling }: { may: Metadata; ceiling: Metadata }) {
+  const t = useT("hunt");
+  return (
+    <>
       <ChoiceField
-        field={fields.may}
+        field={may}
         legend={t("may")}
         choices={POWERS.map((value) => ({
           value,
@@ -55,23 +75,21 @@ export function HuntForm({ query, wish, day, asked, seed, result }: Props) {
         }))}
       />
       <Field
-        field={fields.ceiling}
+        field={ceiling}
         label={t("ceiling")}
         hint={t("ceiling-hint")}
         inputMode="decimal"
         autoComplete="off"
       />
-      <SelectField field={fields.days} label={t("days")} required={false}>
-        {day ? <option value={day.value}>{t("until", { until: day.label })}</option> : null}
-        {HUNT_DAYS.map((value) => (
-          <option key={value} value={value}>
-            {t(`days-${value}`)}
-          </option>
-        ))}
-      </SelectField>
-      <p>
-        <SubmitButton pending={t("working")}>{t("start")}</SubmitButton>
-      </p>
-    </ActionForm>
+    </>
   );
+}
+
+export function DaysOptions() {
+  const t = useT("hunt");
+  return HUNT_DAYS.map((value) => (
+    <option key={value} value={value}>
+      {t("days-count", { count: Number(value) })}
+    </option>
+  ));
 }

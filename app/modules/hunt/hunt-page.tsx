@@ -2,20 +2,26 @@ import { Form } from "react-router";
 import { huntPaths } from "../../hunt-paths.ts";
 import { paths } from "../../paths.ts";
 import type { ActionResult } from "../form/action-result.ts";
+import type { FormSeed } from "../form/form-rules.ts";
 import { ResultNote } from "../form/result-note.tsx";
 import { useLocale } from "../locale/use-locale.ts";
 import { useT } from "../locale/use-t.ts";
 import { Button } from "../ui/button.tsx";
 import { Link } from "../ui/link.tsx";
 import { Note } from "../ui/note.tsx";
+import { EditForm } from "./edit-form.tsx";
 import { HuntFacts } from "./hunts-page.tsx";
 import { MandateNote } from "./mandate-note.tsx";
 import type { HuntDetailView } from "./present-hunt.server.ts";
 import "../ui/sure.css";
 
-type Props = { hunt: HuntDetailView; result: ActionResult | undefined };
+type Props = {
+  hunt: HuntDetailView;
+  seed: FormSeed<keyof HuntDetailView["terms"] | "days">;
+  result: ActionResult | undefined;
+};
 
-export function HuntPage({ hunt, result }: Props) {
+export function HuntPage({ hunt, seed, result }: Props) {
   const t = useT("hunt");
   const locale = useLocale();
   const { words, status, matches, mandate } = hunt;
@@ -37,6 +43,7 @@ export function HuntPage({ hunt, result }: Props) {
           </Button>
         </Form>
       )}
+      {status === "ended" ? null : <EditForm hunt={hunt} seed={seed} result={result} />}
       <EndForm isEnded={status === "ended"} />
       <section className="stack snug" aria-labelledby="matches">
         <h2 id="matches">{t("matches")}</h2>
@@ -72,7 +79,7 @@ export function HuntPage({ hunt, result }: Props) {
   );
 }
 
-/** Either way nothing is left of it; an ended one has no more offers to take back. */
+/** A hunt that ends stays with what it has found; then it can be deleted. */
 function EndForm({ isEnded }: { isEnded: boolean }) {
   const t = useT("hunt");
   const intent = isEnded ? "delete" : "end";

@@ -7,6 +7,7 @@ import { formatDate, formatMoney } from "../locale/format.ts";
 import type { Locale } from "../locale/locale.ts";
 import { describeSearches } from "../saved-search/present-searches.server.ts";
 import { parseSearchQuery, toSearchParams } from "../search/search-query.ts";
+import { presentTerms } from "./hunt-terms.server.ts";
 
 export type HuntView = Awaited<ReturnType<typeof presentHunts>>[number];
 export type HuntDetailView = Awaited<ReturnType<typeof presentHunt>>;
@@ -45,6 +46,7 @@ export async function presentHunt(hunt: HuntDetail, locale: Locale, api: ApiClie
   const [view] = await presentHunts([hunt], locale, api);
   return {
     ...view!,
+    terms: presentTerms(hunt, locale),
     mandate: hunt.mandate,
     matches: hunt.matches.map(({ listing, outcome, proposal_id }) => ({
       id: listing.id,

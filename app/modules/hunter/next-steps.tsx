@@ -42,12 +42,10 @@ function addressOf(locale: Locale, action: HunterAction): string {
       return offerPaths.make(locale, action.listing_id, { amount: action.amount?.amount });
     case "buy":
       return paths.listing(locale, action.listing_id);
-    case "search": {
-      const query = toWebQuery(action.query);
-      return `${paths.search(locale)}${query === "" ? "" : `?${query}`}`;
-    }
+    case "search":
+      return `${paths.search(locale)}${action.query === "" ? "" : `?${action.query}`}`;
     case "standing_hunt":
-      return huntPaths.hunts(locale, { query: toWebQuery(action.query), until: action.until });
+      return huntPaths.hunts(locale, { query: action.query, until: action.until });
     case "topic":
       return topicPath(locale, action.topic);
     case "device_wish":
@@ -57,18 +55,6 @@ function addressOf(locale: Locale, action: HunterAction): string {
     case "person":
       return paths.help(locale);
   }
-}
-
-/** The API names the ends of a price otherwise than the addresses of the web. */
-function toWebQuery(query: string): string {
-  const named = new Map([
-    ["price_from", "price_min"],
-    ["price_to", "price_max"],
-  ]);
-  const pairs = [...new URLSearchParams(query)];
-  return new URLSearchParams(
-    pairs.map(([name, value]) => [named.get(name) ?? name, value]),
-  ).toString();
 }
 
 const topicPath = (locale: Locale, topic: HunterTopic): string =>

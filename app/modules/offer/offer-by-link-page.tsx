@@ -1,4 +1,5 @@
 import type { Money } from "#contract/money.ts";
+import type { OwnListing } from "#contract/my-listings.ts";
 import type { Offer } from "#contract/offer.ts";
 import type { OfferStatus } from "#contract/offer-states.ts";
 import { offerPaths } from "../../offer-paths.ts";
@@ -18,6 +19,8 @@ import "./offer.css";
 
 type Props = {
   offer: Offer;
+  /** What the seller receives at the asking price; null for the buyer. */
+  sale: OwnListing["sale"];
   asked: Money | null;
   seed: FormSeed<"amount">;
   nonce: string;
@@ -26,7 +29,7 @@ type Props = {
 };
 
 /** A page of a mail, whose forms are the only thing that acts: programs that fetch links answer nothing. */
-export function OfferByLink({ offer, asked, seed, nonce, now, result }: Props) {
+export function OfferByLink({ offer, sale, asked, seed, nonce, now, result }: Props) {
   const t = useT("offer");
   const locale = useLocale();
   const { role, events, asking_price, expires_at } = offer;
@@ -53,9 +56,9 @@ export function OfferByLink({ offer, asked, seed, nonce, now, result }: Props) {
       </p>
       <Panel kind="act" aria-labelledby="accept">
         <h2 id="accept">{t("mail.now")}</h2>
-        <AcceptForm offer={offer} sale={null} nonce={nonce} />
+        <AcceptForm offer={offer} sale={sale} nonce={nonce} />
       </Panel>
-      <OfferAnswers {...{ offer, asked, seed, nonce, result }} sale={null} isStatic />
+      <OfferAnswers {...{ offer, sale, asked, seed, nonce, result }} isStatic />
       <p>
         <ButtonLink kind="bare" to={offerPaths.offer(locale, offer.id)}>
           {t("mail.account")}

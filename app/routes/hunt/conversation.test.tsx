@@ -85,7 +85,7 @@ describe("a conversation with the deal hunter", () => {
           amount: { amount: 38_000, currency: "EUR" },
         },
         { kind: "search", query: "q=iphone+13" },
-        { kind: "standing_hunt", query: "q=iphone+13&price_to=300", until: "2026-12-04" },
+        { kind: "standing_hunt", query: "q=iphone+13&price_max=300", until: "2026-12-04" },
         { kind: "person" },
       ],
     };

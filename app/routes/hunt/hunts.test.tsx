@@ -1,4 +1,4 @@
-import { expect, test } from "vitest";
+import { describe, expect, test } from "vitest";
 import type { ActionResult } from "#app/modules/form/action-result.ts";
 import type { Hunt, HuntDetail } from "#contract/hunt.ts";
 import type { Proposal } from "#contract/proposal.ts";
@@ -158,10 +158,71 @@ test("a hunt shows what it found, its mandate, and ends after a question", async
   expect(question.querySelector('button[value="end"]')).not.toBeNull();
   expect(document.querySelector("[style]")).toBeNull();
   const form = { intent: "end" };
-  const ended = await openVisit(HUNT, market().fetch, { params: { huntId: ID }, form }).send(
+  const marketplace = market();
+  const ended = await openVisit(HUNT, marketplace.fetch, { params: { huntId: ID }, form }).send(
     huntAction,
   );
-  expect(leadsTo(ended)).toBe(HUNTS);
+  expect(leadsTo(ended)).toBe(HUNT);
+  expect(marketplace.calls.find(({ id }) => id === "updateHunt")!.body).toEqual({ is_ended: true });
+});
+
+describe("the terms of a hunt", () => {
+  const params = { huntId: ID };
+  const filtered = () =>
+    market({ getHunt: () => ({ ...detail, query: "color=blue&price_max=300&q=pixel" }) });
+  const typed = { may: "offer", ceiling: "313,37", price_min: "", price_max: "300", days: "" };
+  const change = async (terms: object) => {
+    const marketplace = filtered();
+    const form = { intent: "terms", ...typed, ...terms };
+    const path = HUNT.replace("en-GR", "el-GR");
+    const sent = await openVisit(path, marketplace.fetch, { params, form }).send(huntAction);
+    return { sent, body: marketplace.calls.find(({ id }) => id === "updateHunt")?.body };
+  };
+
+  test("stand in a form, and what was not changed is sent as it was", async () => {
+    const loaded = await openVisit(HUNT, filtered().fetch, { params }).send(huntLoader);
+    const document = await renderRoute(HuntRoute, loaded, HUNT);
+    const valueOf = (name: string) =>
+      document.querySelector<HTMLInputElement>(`form [name="${name}"]`)!.getAttribute("value");
+    expect(["price_min", "price_max", "ceiling"].map(valueOf)).toEqual([null, "300", "313,37"]);
+    const checked = document.querySelector<HTMLInputElement>('[name="may"][checked]')!;
+    expect(checked.getAttribute("value")).toBe("offer");
+    const { sent, body } = await change({});
+    expect(body).toEqual({ may: "offer", ceiling: euro(31_337) });
+    expect(leadsTo(sent)).toBe(`/el-GR/hunts/${ID}`);
+  });
+
+  test("change prices, ceiling and end, and leave the other filters", async () => {
+    const { body } = await change({
+      may: "watch",
+      ceiling: "",
+      price_min: "150",
+      price_max: "260,90",
+      days: "7",
+    });
+    expect(body).toMatchObject({
+      query: "color=blue&price_max=260&q=pixel&price_min=150",
+      may: "watch",
+      ceiling: null,
+      until: expect.stringMatching(/^\d{4}-/),
+    });
+  });
+
+  test.each([
+    [{ ceiling: "45,39" }, /Γράψε ποσό από 45,40\s€ έως 10\.000,00\s€/],
+    [{ price_min: "cheap" }, /Γράψε ένα ποσό/],
+    [{ price_min: "400" }, /κάτω από την τιμή από την οποία ξεκινά/],
+    [{ days: "2030-01-01" }, /το πολύ 90 ημέρες/],
+  ])("%o is refused at its field, and nothing is signed", async (terms, sentence) => {
+    const { sent, body } = await change(terms);
+    expect(body).toBeUndefined();
+    const { content } = replyOf<ActionResult>(sent);
+    const path = HUNT.replace("en-GR", "el-GR");
+    const loaded = await openVisit(path, filtered().fetch, { params }).send(huntLoader);
+    const Screen = () => HuntRoute({ loaderData: loaded, actionData: content } as never);
+    const document = await renderRoute(Screen, loaded, path);
+    expect(document.querySelector("details.panel[open] form .err")!.textContent).toMatch(sentence);
+  });
 });
 
 test("an ended hunt is only deleted, which is asked first", async () => {

@@ -1,18 +1,16 @@
 import * as z from "zod";
-import { days } from "#contract/duration.ts";
-import { HUNT_POWERS } from "#contract/hunt.ts";
 import { LIMITS } from "#contract/limits.ts";
 import { MARKET_FACTS } from "#contract/market.ts";
 import { apiContext, localeContext } from "../../context.ts";
 import { type BareWork, formActions } from "../../modules/form/form-action.server.ts";
 import { openForm } from "../../modules/form/form-rules.server.ts";
-import { HUNT_DAYS } from "../../modules/hunt/hunt-form.tsx";
 import { HUNT_MESSAGES } from "../../modules/hunt/hunt-messages.server.ts";
+import { dateSchema, parseTerms, termsShape, toEnd } from "../../modules/hunt/hunt-terms.server.ts";
 import { HuntsPage } from "../../modules/hunt/hunts-page.tsx";
 import { presentHunts, presentWish } from "../../modules/hunt/present-hunt.server.ts";
 import { formatDate } from "../../modules/locale/format.ts";
 import { marketOf } from "../../modules/locale/locale.ts";
-import { formatAmount, parseAmount } from "../../modules/locale/parse-amount.ts";
+import { formatAmount } from "../../modules/locale/parse-amount.ts";
 import { useT } from "../../modules/locale/use-t.ts";
 import { PageHead } from "../../modules/ui/page-head.tsx";
 import { huntPaths } from "../../hunt-paths.ts";
@@ -24,27 +22,15 @@ export const handle = { scripts: false };
 const schema = z.object({
   /** Free words, or, where it came with a link, the filters of a saved search. */
   query: z.string("search.empty").trim().max(LIMITS.savedSearch.query, "search.too-long"),
-  may: z.enum(HUNT_POWERS, "hunt.may-unknown").default("watch"),
-  ceiling: z.string().trim().default(""),
-  /** For so many days, or until that day. */
-  days: z
-    .union(
-      [z.enum(HUNT_DAYS, "hunt.days-unknown"), z.iso.date("hunt.days-unknown")],
-      "hunt.days-unknown",
-    )
-    .default("30"),
+  ...termsShape,
 });
 
-const dateSchema = z.iso.date();
-const powerSchema = z.enum(HUNT_POWERS);
+const powerSchema = termsShape.may.unwrap();
 /** Minor units, as programs write them. */
 const ceilingSchema = z
   .string()
   .regex(/^\d{1,9}$/)
   .transform(Number);
-
-/** Late on that day, by the clocks of every market. */
-const toEnd = (day: string) => `${day}T20:00:00.000Z`;
 
 export async function loader({ context, url }: Route.LoaderArgs) {
   const api = context.get(apiContext);
@@ -69,16 +55,14 @@ type Work = BareWork & { value: z.output<typeof schema> };
 const start =
   (toQuery: (text: string) => string) =>
   async ({ value, api, locale, now, done, refuse, t }: Work) => {
-    const typed = value.ceiling === "" ? null : parseAmount(value.ceiling, locale);
-    if (typed?.amount === null) return refuse({ ceiling: "hunt.ceiling-number" });
     const { currency } = MARKET_FACTS[marketOf(locale)];
+    const terms = parseTerms(value, { locale, now, currency });
+    if (terms.wrong) return refuse(terms.wrong, { facts: terms.facts });
     const { id } = await api.hunt.create({
       query: toQuery(value.query),
       may: value.may,
-      ceiling: typed && { amount: typed.amount, currency },
-      until: dateSchema.safeParse(value.days).success
-        ? toEnd(value.days)
-        : new Date(now.getTime() + days(Number(value.days))).toISOString(),
+      ceiling: terms.ceiling,
+      until: terms.until,
     });
     return done(huntPaths.hunt(locale, id), t("hunt")("started"));
   };
