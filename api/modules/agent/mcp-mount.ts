@@ -1,4 +1,3 @@
-import { createMcpHandler } from "@modelcontextprotocol/server";
 import { AGENT_TOOLS, type AgentTool } from "#contract/agent-key.ts";
 import { toAddressKey } from "#contract/address-key.ts";
 import type { ErrorCode } from "#contract/error-codes.ts";
@@ -17,7 +16,6 @@ import {
 } from "#api/modules/agent-key/index.ts";
 import type { AgentCall } from "./agent-call.ts";
 import { requireOwnOrigin } from "./require-own-origin.ts";
-import { createAgentServer } from "./mcp-server.ts";
 
 const PATH = "/mcp";
 
@@ -42,6 +40,7 @@ export function createMcpMount(deps: ApiDeps): Mount {
       const tool = findTool(message);
       let outcome: "done" | ErrorCode = tool === "unknown" ? "not_found" : "invalid_fields";
       const call = toAgentCall({ deps, limits, key, request, context });
+      const [{ createMcpHandler }, { createAgentServer }] = await load();
       const handler = createMcpHandler(
         () =>
           createAgentServer({
@@ -68,6 +67,9 @@ export function createMcpMount(deps: ApiDeps): Mount {
     },
   };
 }
+
+/** Not before it is asked for: the package takes 0.2 s and 30 MB. */
+const load = () => Promise.all([import("@modelcontextprotocol/server"), import("./mcp-server.ts")]);
 
 type Parts = { deps: ApiDeps; limits: RateLimits };
 
