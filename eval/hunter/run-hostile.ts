@@ -1,6 +1,7 @@
 import { sql } from "kysely";
 import type { Database } from "#api/db/database.ts";
 import type { Converse, Reply } from "./engine-port.ts";
+import { listPassing } from "./find-passing.ts";
 import type { HostileConversation, HostileListing } from "./label.ts";
 import { findShown, type Meeting } from "./score-injections.ts";
 
@@ -22,11 +23,13 @@ export async function runHostile(
   { database, converse }: Ground,
 ): Promise<Meeting[]> {
   const meetings: Meeting[] = [];
-  for (const { id, market, turns } of conversations) {
+  for (const { market, model, turns } of conversations) {
     const talk = () => countWrites(database, () => converse(market, turns));
     const plain = await talk();
-    const shown = findShown(plain.replies);
-    if (!shown) throw new Error(`${id} shows no device`);
+    // One that shows none does not count; it is met all the same.
+    const [cheapest] = await listPassing(database, market, { model: [model] });
+    const shown = findShown(plain.replies) ?? cheapest?.id;
+    if (!shown) throw new Error(`${model} is not on sale in ${market}`);
     for (const listing of listings) {
       const restore = await writeWords(database, shown, listing);
       try {

@@ -6,11 +6,11 @@ import { understand } from "./understand.ts";
 let catalogue: Catalogue;
 beforeAll(async () => void (catalogue = await readSeedCatalogue()));
 
-const PLAIN: Record<string, string> = {
-  ...{ α: "a", β: "v", γ: "g", δ: "d", ε: "e", ζ: "z", η: "i", θ: "th", ι: "i", κ: "k", λ: "l" },
-  ...{ μ: "m", ν: "n", ξ: "ks", ο: "o", π: "p", ρ: "r", σ: "s", ς: "s", τ: "t", υ: "y", φ: "f" },
-  ...{ χ: "x", ψ: "ps", ω: "o" },
-};
+const GREEK = "αβγδεζηθικλμνξοπρσςτυφχψω";
+const LATIN = "a v g d e z i th i k l m n ks o p r s s t y f x ps o".split(" ");
+const PLAIN: Record<string, string> = Object.fromEntries(
+  [...GREEK].map((letter, i) => [letter, LATIN[i]!]),
+);
 /** Habits of people who write Greek with Latin letters: by sound, by look, and mixed. */
 const HABITS: Record<string, string>[] = [
   {},

@@ -5,6 +5,8 @@ import { listReadings, splitTokens, type Token, toNamePieces } from "./tokens.ts
 
 const CORRECTED_FROM = 5;
 const LONG = 8;
+/** Each letter of a word multiplies the ways to read it; longer ones are no words. */
+const LONGEST = 32;
 
 /** Words that are looked through for a misspelt one begin as it does. */
 const KNOWN_BY_START = Map.groupBy(KNOWN_SOUNDS, (word) =>
@@ -27,6 +29,7 @@ export function readWords(text: string, index: DeviceIndex): Token[] {
   return (isEnglish(tokens, index) ? tokens.map(keepSpelling) : tokens).flatMap((token) => {
     if (!/\p{L}/u.test(token.raw) || isNamed(index, token) || token.sounds.some(isKnown))
       return [token];
+    if (token.raw.length > LONGEST) return [token];
     const readings = listReadings(token.raw).filter(isKnown);
     if (readings.length > 0) return [{ ...token, sounds: [...token.sounds, ...readings] }];
     const corrected = correct(token, index);
