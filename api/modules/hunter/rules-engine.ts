@@ -1,3 +1,4 @@
+import type { HunterSegment } from "#contract/ai-conversation.ts";
 import type { HunterIntent } from "#contract/hunter-words.ts";
 import { readCatalogue, understand } from "#api/modules/understanding/index.ts";
 import type { Slots, Understood } from "#api/modules/understanding/index.ts";
@@ -18,7 +19,7 @@ import { dropConstraint, toFilter } from "./constraints.ts";
 import { EMPTY_STATE, type HunterState } from "./hunter-state.ts";
 import { presentConstraints } from "./label-constraint.ts";
 import { labelQuick, listKindReplies, parseQuick, quick } from "./quick-replies.ts";
-import { joinSentences, label, listing, say, toText, word } from "./say.ts";
+import { joinSentences, label, listing, quoted, say, toText, word } from "./say.ts";
 import type { Answer, HunterCall, StoredReply, Turn } from "./turn-answer.ts";
 
 /** What the person did: words, a button of an answer or of the first page, or a chip taken off. */
@@ -38,6 +39,12 @@ const sayOnly =
     ...(key === "nothing-we-sell" && { actions: [{ kind: "device_wish" }] }),
   });
 
+/** A word too many ends no search. */
+const keepSearch = ({ call }: Turn): Answer => ({
+  sentences: [say(call, "search-kept")],
+  quick_replies: [quick(call, "more"), quick(call, "hunt"), quick(call, "restart")],
+});
+
 const STEPS: Record<HunterIntent, Step> = {
   find: answerSearch,
   refine: answerSearch,
@@ -56,7 +63,8 @@ const STEPS: Record<HunterIntent, Step> = {
   restart: (turn) => ({ ...(sayOnly("restart")(turn) as Answer), state: EMPTY_STATE }),
   greeting: sayOnly("greeting"),
   nothing_we_sell: sayOnly("nothing-we-sell"),
-  off_topic: sayOnly("off-topic"),
+  off_topic: (turn) =>
+    turn.constraints.length > 0 ? keepSearch(turn) : sayOnly("off-topic")(turn),
   abuse: sayOnly("abuse"),
   attack: sayOnly("attack"),
 };
@@ -91,20 +99,10 @@ export async function answerTurn(
   const answer = await STEPS[intent](turn);
   const words = [...new Set(skipped)].slice(0, SKIPPED_SHOWN);
   const sentences = [
-    ...unsold.map(({ name }) => say(call, "unsold", { name: word(`«${name}»`) })),
+    ...unsold.map(({ name }) => say(call, "unsold", { name: word(quoted(call, name)) })),
+    ...(words.length > 0 ? [saySkipped(call, words)] : []),
     ...answer.sentences,
   ];
-  if (words.length > 0)
-    sentences.push(
-      say(call, "skipped", {
-        words: word(
-          listing(
-            call,
-            words.map((one) => `«${one}»`),
-          ),
-        ),
-      }),
-    );
   const chips = presentConstraints(context, state.constraints);
   return {
     text: toSaidText(call, said, chips.find(({ id }) => id === removed)?.label),
@@ -124,6 +122,14 @@ export async function answerTurn(
       quick_replies: answer.quick_replies ?? [],
     },
   };
+}
+
+function saySkipped(call: HunterCall, words: readonly string[]): HunterSegment[] {
+  const list = listing(
+    call,
+    words.map((one) => quoted(call, one)),
+  );
+  return say(call, "skipped", { words: word(list) });
 }
 
 /** The id of the chip to take off; one that is off already changes nothing. */
