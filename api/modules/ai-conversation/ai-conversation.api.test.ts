@@ -220,9 +220,47 @@ describe("a turn", () => {
   test("says that a model is not sold here, and shows the nearest as near", async () => {
     const listing = await list({ price: 30_000 });
     const conversation = await begin(await kit.insertPerson(), "iphone 7 under 400");
-    expect(wordsOf(conversation)).toContain("«iphone 7» is not among the models sold here.");
+    expect(wordsOf(conversation)).toContain("“iphone 7” is not among the models sold here.");
     expect(lastOf(conversation).suggestions).toMatchObject([
       { listing_id: listing, misses: ["iphone 7"] },
+    ]);
+  });
+
+  test("puts a damaged device after whole ones, cheap as it is, unless its condition is asked for", async () => {
+    const [worn, whole] = [await list({ price: 20_000 }), await list({ price: 30_000 })];
+    const set = kit.database.db().updateTable("listing").set({ generic_condition: "poor" });
+    await set.where("id", "=", worn).execute();
+    await refreshIndex(worn);
+    const member = await kit.insertPerson();
+    const toIds = (conversation: { turns: any[] }) =>
+      lastOf(conversation).suggestions.map(({ listing_id }: any) => listing_id);
+    expect(toIds(await begin(member, "iphone 13"))).toEqual([whole, worn]);
+    expect(toIds(await begin(member, "iphone 13 cheapest first"))).toEqual([worn, whole]);
+  });
+
+  test("keeps the search when it is asked something that is none of it", async () => {
+    await list({ price: 30_000 });
+    const member = await kit.insertPerson();
+    const { id, constraints } = await begin(member, "iphone 13 under 400");
+    const asked = await say(member, id, "tell me a joke");
+    expect(asked.constraints).toEqual(constraints);
+    expect(wordsOf(asked)).toContain("your search stays as it is");
+  });
+
+  test("says that it is a program, and where a person answers", async () => {
+    const asked = await begin(await kit.insertPerson(), "are you human?");
+    expect(wordsOf(asked)).toMatch(/not a person.*A person answers you/);
+  });
+
+  test("asks of the same model what was asked before, with another capacity", async () => {
+    const member = await kit.insertPerson();
+    const { id } = await begin(member, "how much is a used iphone 13 worth");
+    const asked = await say(member, id, "and the 256gb?");
+    expect(lastOf(asked).intent).toBe("price_question");
+    expect(wordsOf(asked)).toContain("iPhone 13");
+    expect((await say(member, id, "and in black?")).constraints).toMatchObject([
+      { field: "model" },
+      { field: "color" },
     ]);
   });
 

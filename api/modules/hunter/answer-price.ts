@@ -30,10 +30,12 @@ export async function answerPrice(turn: Turn): Promise<Answer> {
     const meant = await findMeant(turn);
     return meant ? answerDevicePrice(turn, meant) : sayGone(turn);
   }
-  const models = listModels(turn, slots.model ?? filter.model);
+  const models = listModels(turn, slots.model ?? filter.model ?? state.compared?.model);
   if (models.length === 0)
     return { sentences: [say(call, "price-which")], quick_replies: [quick(call, "person")] };
-  return answerModelPrice(turn, models);
+  // "And with 128 GB?" asks of the same models.
+  const compared = { model: models.map(({ key }) => key) };
+  return { ...(await answerModelPrice(turn, models)), state: { compared } };
 }
 
 const listModels = ({ catalogue }: Turn, keys: readonly string[] | undefined): CatalogueModel[] =>

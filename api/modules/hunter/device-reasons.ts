@@ -110,9 +110,6 @@ export function findDrawback(place: Place, seen: SeenDevice): HunterSegment {
     worst?.grade === "grey" &&
       say("drawback-grey", "conditions", { part: partWord(place, worst.category) }),
     !device.is_instant_buy && say("drawback-seller", "is_instant_buy"),
-    battery !== null &&
-      battery < 100 &&
-      say("drawback-battery", "battery_health", { percent: `${battery}%` }),
     say("drawback-used", "released", year),
   ])[0]!;
 }

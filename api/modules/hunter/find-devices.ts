@@ -131,14 +131,13 @@ function toOrder({ catalogue, filter }: DeviceQuery): Sql {
         when ${mark("generic_condition", "good")} then 1
         when ${mark("generic_condition", "poor")} then 2 else 3 end, ${cheapest}`;
     default: {
-      // A broken device is nobody's first suggestion, unless it was asked for.
-      const isBroken = sql`(${mark("generic_condition", "repairable")})::integer`;
+      // A damaged device is nobody's first suggestion, unless its condition was asked for.
+      const damage = sql`case when ${mark("generic_condition", "repairable")} then 2
+        when ${mark("generic_condition", "poor")} then 1 else 0 end`;
       const needs = listNeedModels(catalogue, filter);
       const misfit = needs.map((ids) => sql`(model_id <> all(${ids}::uuid[]))::integer`);
       const fit = misfit.length > 0 ? sql`${sql.join(misfit, sql` + `)}, ` : sql``;
-      return filter.grade?.includes("repairable")
-        ? sql`${fit}${cheapest}`
-        : sql`${isBroken}, ${fit}${cheapest}`;
+      return filter.grade ? sql`${fit}${cheapest}` : sql`${damage}, ${fit}${cheapest}`;
     }
   }
 }

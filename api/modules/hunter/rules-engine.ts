@@ -21,7 +21,7 @@ import type { Answered, HunterEngine, Said, TurnInput } from "./engine.ts";
 import { EMPTY_STATE } from "./hunter-state.ts";
 import { presentConstraints } from "./label-constraint.ts";
 import { labelQuick, listKindReplies, parseQuick, quick } from "./quick-replies.ts";
-import { joinSentences, label, listing, say, toText, word } from "./say.ts";
+import { joinSentences, label, listing, quoted, say, toText, word } from "./say.ts";
 import type { Answer, HunterCall, StoredReply, Turn } from "./turn-answer.ts";
 
 type Step = (turn: Turn) => Answer | Promise<Answer>;
@@ -33,6 +33,12 @@ const sayOnly =
     quick_replies: key === "abuse" ? [quick(call, "person")] : listKindReplies(call),
     ...(key === "nothing-we-sell" && { actions: [{ kind: "device_wish" }] }),
   });
+
+/** A word too many ends no search. */
+const keepSearch = ({ call }: Turn): Answer => ({
+  sentences: [say(call, "search-kept")],
+  quick_replies: [quick(call, "more"), quick(call, "hunt"), quick(call, "restart")],
+});
 
 const STEPS: Record<HunterIntent, Step> = {
   find: answerSearch,
@@ -52,7 +58,8 @@ const STEPS: Record<HunterIntent, Step> = {
   restart: (turn) => ({ ...(sayOnly("restart")(turn) as Answer), state: EMPTY_STATE }),
   greeting: sayOnly("greeting"),
   nothing_we_sell: sayOnly("nothing-we-sell"),
-  off_topic: sayOnly("off-topic"),
+  off_topic: (turn) =>
+    turn.constraints.length > 0 ? keepSearch(turn) : sayOnly("off-topic")(turn),
   abuse: sayOnly("abuse"),
   attack: sayOnly("attack"),
 };
@@ -74,12 +81,11 @@ export const understandByRules = ({ said, state }: TurnInput, catalogue: Catalog
   toUnderstood(said) ??
   understand((said as { text: string }).text, catalogue, toTurnContext(state));
 
-/** An answer whose sentences may still be worded otherwise; `before` and `after` may not. */
+/** An answer whose sentences may still be worded otherwise; `before` may not. */
 export type DraftAnswer = Omit<Answered, "reply"> & {
   reply: Omit<StoredReply, "segments">;
   before: HunterSegment[][];
   sentences: HunterSegment[][];
-  after: HunterSegment[][];
 };
 
 type Read = TurnInput & { catalogue: Catalogue; read: Understood };
@@ -113,9 +119,11 @@ export async function answerUnderstood(
     text: toSaidText(call, said, chips.find(({ id }) => id === removed)?.label),
     state: { ...state, compared: null, ...answer.state, constraints, lastIntent: intent },
     slots,
-    before: unsold.map(({ name }) => say(call, "unsold", { name: word(`«${name}»`) })),
+    before: [
+      ...unsold.map(({ name }) => say(call, "unsold", { name: word(quoted(call, name)) })),
+      ...(words.length > 0 ? [saySkipped(call, words)] : []),
+    ],
     sentences: answer.sentences,
-    after: words.length > 0 ? [saySkipped(call, words)] : [],
     reply: {
       engine: "rules",
       provider: null,
@@ -137,7 +145,7 @@ export async function answerUnderstood(
 function saySkipped(call: HunterCall, words: readonly string[]): HunterSegment[] {
   const list = listing(
     call,
-    words.map((one) => `«${one}»`),
+    words.map((one) => quoted(call, one)),
   );
   return say(call, "skipped", { words: word(list) });
 }
@@ -147,11 +155,11 @@ const NOTICES = { budget: "model-spent", unavailable: "model-silent" } as const;
 /** With the sentences of the templates, unless others are given. */
 export function joinAnswer(
   call: HunterCall,
-  { before, sentences, after, reply, ...answered }: DraftAnswer,
+  { before, sentences, reply, ...answered }: DraftAnswer,
 ): Answered {
   const { notice } = reply;
   const told = notice === null ? [] : [say(call, NOTICES[notice])];
-  const segments = joinSentences([...before, ...sentences, ...after, ...told]);
+  const segments = joinSentences([...before, ...sentences, ...told]);
   return { ...answered, reply: { ...reply, segments } };
 }
 

@@ -66,6 +66,10 @@ export const money = ({ market }: Pick<Place, "market">, amount: number): string
     minimumFractionDigits: amount % 100 === 0 ? 0 : 2,
   }).format(amount / 100);
 
+/** A word of the person's, in the quotes of the language. */
+export const quoted = ({ language }: Pick<Place, "language">, text: string): string =>
+  language === "el" ? `«${text}»` : `“${text}”`;
+
 export const listing = ({ language }: Pick<Place, "language">, words: readonly string[]): string =>
   new Intl.ListFormat(language, { type: "conjunction" }).format(words);
 

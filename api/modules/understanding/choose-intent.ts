@@ -101,10 +101,11 @@ export function chooseIntent(evidence: Evidence): HunterIntent {
   return has("greeting") && evidence.unknown <= 1 ? "greeting" : "off_topic";
 }
 
-/** "And the 14?" asks of the 14 what was asked of the 13. */
+/** "And the 14?" asks of the 14 what was asked of the 13, as "and with 128 GB?" does. */
 function carriesOn({ before, reading, said }: Evidence): HunterIntent | null {
   const { lastIntent } = before;
-  if (lastIntent !== "price_question" || !reading.hasDevice) return null;
+  const isAbout = reading.hasDevice || (before.shown === 0 && reading.filter.capacity);
+  if (lastIntent !== "price_question" || !isAbout) return null;
   return said.has("find") || reading.sums.length > 0 ? null : lastIntent;
 }
 
