@@ -20,6 +20,7 @@ export const member = (change: Partial<Profile> = {}): Profile =>
     social_photo: null,
     verification_badge: false,
     role: "member",
+    staff: null,
     language: "en",
     country: "GR",
     intent: "both",

@@ -17,6 +17,7 @@ import {
 } from "#api/providers/outbox/outbox-message-store.ts";
 import type { Locale } from "#contract/market.ts";
 import { createClock, type Clock } from "./clock.ts";
+import { proveStaff } from "./make-staff.ts";
 import { createWorldDatabase } from "./world-database.ts";
 import type { Seed } from "./world-template.ts";
 
@@ -152,6 +153,7 @@ export async function createWorld({
   async function logIn(email: string): Promise<string> {
     const { status, body } = await call("POST", "/login", { email, password: CAST_PASSWORD }, {});
     if (status !== 200) throw new Error(`${email} cannot sign in: ${JSON.stringify(body)}`);
+    await proveStaff(database, email, clock.now());
     return body.data.token;
   }
 

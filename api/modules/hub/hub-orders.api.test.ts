@@ -6,6 +6,7 @@ import { openInspectionKit, type InspectionKit } from "#tests/inspection-kit.ts"
 import { IMEI } from "#tests/imei.ts";
 import { expectData, type Person } from "#tests/order-kit.ts";
 import { listQueued } from "./hub-order-policy.ts";
+import { makeStaff } from "#tests/make-staff.ts";
 
 let kit: InspectionKit;
 let expert: Person;
@@ -181,12 +182,7 @@ describe("intake", () => {
     const { number, seller } = await kit.openIncoming();
     expect(answerOf(await intake(number, support))).toEqual([403, "forbidden"]);
     expect(answerOf(await intake(number, seller))).toEqual([404, "not_found"]);
-    await kit
-      .db()
-      .updateTable("user_account")
-      .set({ role: "hub" })
-      .where("id", "=", seller.id)
-      .execute();
+    await makeStaff(kit.database, seller.id, "hub");
     expect(answerOf(await intake(number, seller))).toEqual([403, "forbidden"]);
   });
 });
@@ -329,12 +325,7 @@ describe("goodwill", () => {
     const { id, buyer } = await kit.createTrade({ moves: ["approve"] });
     expect(answerOf(await refund(id, 100, expert))).toEqual([403, "forbidden"]);
     expect(answerOf(await refund(id, 100, buyer))).toEqual([404, "not_found"]);
-    await kit
-      .db()
-      .updateTable("user_account")
-      .set({ role: "support" })
-      .where("id", "=", buyer.id)
-      .execute();
+    await makeStaff(kit.database, buyer.id, "support");
     expect(answerOf(await refund(id, 100, buyer))).toEqual([403, "forbidden"]);
     expect(answerOf(await kit.get(buyer, `/hub/orders/${id}`))).toEqual([403, "forbidden"]);
   });

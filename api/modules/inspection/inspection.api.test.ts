@@ -5,6 +5,7 @@ import { openInspectionKit, type InspectionKit } from "#tests/inspection-kit.ts"
 import { IMEI, toImei } from "#tests/imei.ts";
 import { expectData, type Person } from "#tests/order-kit.ts";
 import { toCanonicalJson, type Json } from "#api/modules/passport/sign-document.ts";
+import { makeStaff } from "#tests/make-staff.ts";
 
 const NUMBER = toImei(600_001);
 
@@ -111,12 +112,7 @@ describe("the check of an order", () => {
       401,
       "signed_out",
     ]);
-    await kit
-      .db()
-      .updateTable("user_account")
-      .set({ role: "hub" })
-      .where("id", "=", buyer.id)
-      .execute();
+    await makeStaff(kit.database, buyer.id, "hub");
     expect(answerOf(await kit.save(buyer, id, body))).toEqual([403, "forbidden"]);
     const decision = { decision: "pass", version: 1 };
     expect(answerOf(await kit.decide(buyer, id, decision))).toEqual([403, "forbidden"]);
