@@ -9,6 +9,7 @@ import { accountRoutes, sweepUnowned } from "#api/modules/account/index.ts";
 import { addressRoutes } from "#api/modules/address/index.ts";
 import { aiConversationRoutes } from "#api/modules/ai-conversation/index.ts";
 import { appointmentRoutes } from "#api/modules/appointment/index.ts";
+import { auditRoutes } from "#api/modules/audit/index.ts";
 import { boostRoutes } from "#api/modules/boost/index.ts";
 import { catalogRoutes } from "#api/modules/catalog/index.ts";
 import { listingDraftRoutes, sweepDrafts } from "#api/modules/listing-draft/index.ts";
@@ -110,6 +111,7 @@ export const routes: readonly Route[] = [
   ...verificationDocumentRoutes,
   ...proBadgeRoutes,
   ...staffRoutes,
+  ...auditRoutes,
 ];
 
 const SWEEP_EVERY = minutes(10);

@@ -7,6 +7,7 @@ import * as boost from "./boost.ts";
 import * as card from "./card.ts";
 import * as catalog from "./catalog.ts";
 import * as claim from "./claim.ts";
+import * as audit from "./audit.ts";
 import * as staff from "./staff.ts";
 import * as contactChange from "./contact-change.ts";
 import * as dataExport from "./data-export.ts";
@@ -162,6 +163,9 @@ export const contract = {
     save: savedSearch.saveSearch,
     delete: savedSearch.deleteSavedSearch,
     markSeen: savedSearch.markSavedSearchSeen,
+  },
+  audit: {
+    list: audit.listAuditEntries,
   },
   staff: {
     list: staff.listStaff,

@@ -1,75 +1,15 @@
+import type { AuditAction, AuditSubject } from "#contract/audit-words.ts";
 import { minutes } from "#contract/duration.ts";
 import type { Market } from "#contract/market.ts";
 import type { UserCall } from "#api/context.ts";
 import { requireMarket, type Staff } from "#api/http/staff-access.ts";
 import { insertAuditEntry, insertAuditEntryOnce } from "./audit-store.ts";
 
-type AuditedAction =
-  | "listing.publish"
-  | "listing.reject"
-  | "order.intake"
-  | "order.move"
-  | "order.send_back"
-  | "order.prepare_pickup"
-  | "order.refund"
-  | "order.note"
-  | "account.restore"
-  | "account.reset_second_factor"
-  | "account.undo_contact_change"
-  | "review.show"
-  | "review.refuse"
-  | "approval.request"
-  | "approval.approve"
-  | "approval.decline"
-  | "check.save"
-  | "check.photo"
-  | "check.pass"
-  | "check.fail"
-  | "check.confirm_fail"
-  | "check.reject_fail"
-  | "check.confirm_pass"
-  | "check.reject_pass"
-  | "claim.decide"
-  | "claim.move"
-  | "claim.lapse"
-  | "claim.reopen"
-  | "subscription.claim"
-  | "report.decide"
-  | "document.view_file"
-  | "document.accept"
-  | "document.propose_refusal"
-  | "document.refuse"
-  | "data_export.download"
-  | "device_wish.decide"
-  | "staff.invite"
-  | "staff.revoke_invitation"
-  | "staff.accept"
-  | "staff.change"
-  | "staff.end"
-  | "staff_role.create"
-  | "staff_role.update"
-  | "staff_role.delete"
-  | "audit.export";
-
 type AuditedChange = {
   /** Null: of no market. */
   market: Market | null;
-  action: AuditedAction;
-  subject: {
-    type:
-      | "listing"
-      | "order"
-      | "account"
-      | "report"
-      | "device_wish"
-      | "document"
-      | "data_export"
-      | "staff_member"
-      | "staff_invitation"
-      | "staff_role"
-      | "audit";
-    id: string;
-  };
+  action: AuditAction;
+  subject: { type: AuditSubject; id: string };
   /** What else there is to know about the decision; no personal data. */
   data?: Record<string, unknown>;
   before?: Record<string, unknown> | null;
@@ -103,7 +43,7 @@ export async function writeAudit(
 }
 
 /** What everybody may do with what is their own, in any market. */
-const OWN_ACTIONS: ReadonlySet<AuditedAction> = new Set([
+const OWN_ACTIONS: ReadonlySet<AuditAction> = new Set([
   "account.undo_contact_change",
   "data_export.download",
 ]);
