@@ -86,7 +86,7 @@ describe("the queues", () => {
     expect(idsOf(await list("queue=send_back"))).toContain(id);
     expect((await kit.read(expert, id)).moves).toEqual(["send_back_to_seller"]);
     expect((await kit.read(support, id)).moves).toEqual([]);
-    expect(answerOf(await move(id, "send_back_to_seller", support))).toEqual([403, "forbidden"]);
+    expect(answerOf(await move(id, "send_back_to_seller", support))).toEqual([403, "key_missing"]);
     const sent = expectData(await move(id, "send_back_to_seller"));
     expect(sent.moves).toEqual([]);
     await kit.world.runDueJobs();
@@ -180,7 +180,7 @@ describe("intake", () => {
 
   test("is forbidden to support and for one's own trade", async () => {
     const { number, seller } = await kit.openIncoming();
-    expect(answerOf(await intake(number, support))).toEqual([403, "forbidden"]);
+    expect(answerOf(await intake(number, support))).toEqual([403, "key_missing"]);
     expect(answerOf(await intake(number, seller))).toEqual([404, "not_found"]);
     await makeStaff(kit.database, seller.id, "hub");
     expect(answerOf(await intake(number, seller))).toEqual([403, "forbidden"]);
@@ -211,7 +211,7 @@ describe("moves", () => {
 
   test("for courier events are forbidden to experts", async () => {
     const { id } = await kit.createTrade({ isInstantBuy: true, moves: ["dispatch"] });
-    expect(answerOf(await move(id, "deliver"))).toEqual([403, "forbidden"]);
+    expect(answerOf(await move(id, "deliver"))).toEqual([403, "key_missing"]);
     const order = expectData(await move(id, "deliver", support, "Told by ACS"));
     expect(order.status).toBe("delivered");
     expect(order.events.at(-1)).toMatchObject({ move: "deliver", actor: "support" });
@@ -323,7 +323,7 @@ describe("goodwill", () => {
 
   test("is forbidden to experts and in one's own trade", async () => {
     const { id, buyer } = await kit.createTrade({ moves: ["approve"] });
-    expect(answerOf(await refund(id, 100, expert))).toEqual([403, "forbidden"]);
+    expect(answerOf(await refund(id, 100, expert))).toEqual([403, "key_missing"]);
     expect(answerOf(await refund(id, 100, buyer))).toEqual([404, "not_found"]);
     await makeStaff(kit.database, buyer.id, "support");
     expect(answerOf(await refund(id, 100, buyer))).toEqual([403, "forbidden"]);

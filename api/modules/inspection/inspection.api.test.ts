@@ -106,7 +106,7 @@ describe("the check of an order", () => {
   test("is forbidden to support and to parties of the order, and 404 for members", async () => {
     const { id, buyer } = await kit.openArrived();
     const body = kit.findings(await kit.readCheck(expert, id));
-    expect(answerOf(await kit.save(support, id, body))).toEqual([403, "forbidden"]);
+    expect(answerOf(await kit.save(support, id, body))).toEqual([403, "key_missing"]);
     expect(answerOf(await kit.save(buyer, id, body))).toEqual([404, "not_found"]);
     expect(answerOf(await kit.world.put(`/hub/orders/${id}/check`, body))).toEqual([
       401,
@@ -116,7 +116,7 @@ describe("the check of an order", () => {
     expect(answerOf(await kit.save(buyer, id, body))).toEqual([403, "forbidden"]);
     const decision = { decision: "pass", version: 1 };
     expect(answerOf(await kit.decide(buyer, id, decision))).toEqual([403, "forbidden"]);
-    expect(answerOf(await kit.decide(support, id, decision))).toEqual([403, "forbidden"]);
+    expect(answerOf(await kit.decide(support, id, decision))).toEqual([403, "key_missing"]);
   });
 
   test("is null before the parcel arrives", async () => {
@@ -249,7 +249,7 @@ describe("a device number in doubt", () => {
     ]);
     // Neither the requester nor support nor members can confirm it.
     expect(await refuse(expert, id, "confirm_pass", version)).toEqual([403, "forbidden"]);
-    expect(await refuse(support, id, "confirm_pass", version)).toEqual([403, "forbidden"]);
+    expect(await refuse(support, id, "confirm_pass", version)).toEqual([403, "key_missing"]);
     const stranger = await kit.insertPerson();
     expect(await refuse(stranger, id, "confirm_pass", version)).toEqual([404, "not_found"]);
     const passed = expectData(
