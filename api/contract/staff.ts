@@ -1,4 +1,5 @@
 import * as z from "zod";
+import { emailSchema } from "./account.ts";
 import { endpoint } from "./endpoint.ts";
 import {
   staffInvitationIdSchema,
@@ -160,11 +161,7 @@ export const inviteStaff = endpoint({
   idempotent: true,
   status: 201,
   body: z.object({
-    email: z
-      .string({ error: "auth.email-invalid" })
-      .trim()
-      .max(LIMITS.email.max, "auth.email-invalid")
-      .pipe(z.email("auth.email-invalid")),
+    email: emailSchema,
     ...granted,
   }),
   response: envelope(staffInvitationSchema),

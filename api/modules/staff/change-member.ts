@@ -131,7 +131,7 @@ async function requireOtherOwner(
   if (!(await hasOtherOwner(database, memberId))) throw new ApiError("last_owner");
 }
 
-/** Whoever closes the account leaves the staff, and the last owner cannot. Throws last_owner. */
+/** Whoever closes the account leaves the staff, and the last owner cannot. Throws account_busy. */
 export async function endMembershipOf(
   { database }: Pick<ApiDeps, "database">,
   userId: string,
@@ -142,7 +142,8 @@ export async function endMembershipOf(
   const member = await findMemberByUser(database, userId);
   if (!member) return;
   const held = (await listRoles(database)).filter((role) => member.role_ids.includes(role.id));
-  if (isOwner(held)) await requireOtherOwner({ database }, member.id);
+  if (isOwner(held) && !(await hasOtherOwner(database, member.id)))
+    throw new ApiError("account_busy");
   await endMember(database, member.id, { by: userId, at });
   await writeAudit(
     { database, user: { id: userId }, at },

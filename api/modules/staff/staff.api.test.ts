@@ -115,7 +115,7 @@ describe("an invitation", () => {
   test("of a wrong e-mail, or without a role, names the field", async () => {
     const owner = await insertStaff("owner");
     expect((await invite(owner, { email: "nobody", role_ids: [] })).body.errors).toEqual({
-      email: ["auth.email-invalid"],
+      email: ["auth.email-must-be-valid"],
       role_ids: ["console.staff.role-required"],
     });
   });
@@ -227,6 +227,20 @@ describe("owners", () => {
       "last_owner",
     ]);
   });
+});
+
+test("the last owner closes no account, and is told why; another one leaves the staff", async () => {
+  const db = kit.database.db();
+  await db.updateTable("staff_member").set({ ended_at: kit.world.now() }).execute();
+  const owner = await insertStaff("owner");
+  const close = () => kit.world.delete("/profile/delete", { token: owner.token });
+  expect(answerOf(await close())).toEqual([409, "account_busy"]);
+  expect(expectData(await kit.get(owner, "/profile/deletion-blockers"))).toEqual([
+    { kind: "last_owner" },
+  ]);
+  const other = await insertStaff("owner");
+  expect((await close()).status).toBe(204);
+  expect((await list(other)).map(({ user_id }) => user_id)).toEqual([other.id]);
 });
 
 describe("roles", () => {
