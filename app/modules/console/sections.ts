@@ -4,7 +4,7 @@ import { consolePaths } from "../../console-paths.ts";
 import { hubPaths } from "../../hub-paths.ts";
 import type { MessageKey } from "../locale/namespaces.ts";
 
-export type Section = {
+type Section = {
   path: (locale: Locale) => string;
   /** Who lacks it does not see the section; the API refuses its calls all the same. */
   key: StaffKey;
