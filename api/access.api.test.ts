@@ -171,6 +171,11 @@ const bodies: Record<string, unknown> = {
   },
   addDocumentFile: { file: new File(["a"], "a.jpg", { type: "image/jpeg" }) },
   decideDocument: { decision: "accept" },
+  updateStaffMember: { version: 1, role_ids: [nobodys], reason: "So" },
+  endStaffMember: { version: 1, reason: "So" },
+  inviteStaff: { email: "somebody.else@mail.test", role_ids: [nobodys] },
+  createStaffRole: { name: "Night shift", keys: ["read_orders"] },
+  updateStaffRole: { name: "Night shift", keys: ["read_orders"], reason: "So" },
 };
 
 const OF_ORDERS = new Set([
@@ -288,6 +293,11 @@ async function collectPossessions(world: World): Promise<Record<string, string>>
     // Strangers are tested for these in data-export/data-export.api.test.ts.
     exportId: "01a078dd-6023-713a-9817-7b532fa10033",
     part: "0",
+    // Strangers are tested for these in staff/staff.api.test.ts.
+    memberId: "01a078dd-6023-713a-9817-7b532fa10034",
+    roleId: "01a078dd-6023-713a-9817-7b532fa10034",
+    invitationId: "01a078dd-6023-713a-9817-7b532fa10034",
+    token: "a".repeat(43),
     // No provider has this name: anyone may begin an account of their own. The stranger test of
     // bank accounts is payout.api.test.ts.
     card_provider: "elsewhere",

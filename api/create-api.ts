@@ -11,6 +11,7 @@ import { createMcpMount } from "#api/modules/agent/index.ts";
 import { agentKeyRoutes } from "#api/modules/agent-key/index.ts";
 import { aiConversationRoutes } from "#api/modules/ai-conversation/index.ts";
 import { appointmentRoutes } from "#api/modules/appointment/index.ts";
+import { auditRoutes } from "#api/modules/audit/index.ts";
 import { boostRoutes } from "#api/modules/boost/index.ts";
 import { catalogRoutes } from "#api/modules/catalog/index.ts";
 import { listingDraftRoutes, sweepDrafts } from "#api/modules/listing-draft/index.ts";
@@ -52,6 +53,7 @@ import { shipmentRoutes } from "#api/modules/shipment/index.ts";
 import { createSocialMount, socialRoutes } from "#api/modules/social/index.ts";
 import { dataExportRoutes } from "#api/modules/data-export/index.ts";
 import { stepUpRoutes } from "#api/modules/step-up/index.ts";
+import { staffRoutes } from "#api/modules/staff/index.ts";
 import { subscriptionRoutes } from "#api/modules/subscription/index.ts";
 import { unsubscribeRoutes } from "#api/modules/unsubscribe/index.ts";
 import { verificationDocumentRoutes } from "#api/modules/verification-document/index.ts";
@@ -114,6 +116,8 @@ export const routes: readonly Route[] = [
   ...pushSubscriptionRoutes,
   ...verificationDocumentRoutes,
   ...proBadgeRoutes,
+  ...staffRoutes,
+  ...auditRoutes,
 ];
 
 const SWEEP_EVERY = minutes(10);

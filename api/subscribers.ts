@@ -21,6 +21,7 @@ import { eraseMessages } from "#api/modules/message/index.ts";
 import { eraseNotifications, notifyGoodwillRefund } from "#api/modules/notification/index.ts";
 import { eraseTrader } from "#api/modules/order/index.ts";
 import { eraseCards } from "#api/modules/payment/index.ts";
+import { endMembershipOf } from "#api/modules/staff/index.ts";
 import { erasePasskeys } from "#api/modules/passkey/index.ts";
 import { erasePayouts, resumePayout } from "#api/modules/payout/index.ts";
 import {
@@ -65,6 +66,7 @@ const subscribers: Subscribers = {
     (deps, { userId, at }) => withdrawListings(deps, userId, at),
     ({ database }, { userId }) => requireNoOpenClaim(database, userId),
     ({ database }, { userId, at }) => revokeAgentKeys(database, userId, at),
+    (deps, { userId, at }) => endMembershipOf(deps, userId, at),
     (deps, { userId, at }) => endHuntsOf(deps, userId, at),
     (deps, { userId, at }) => endOffersOf(deps, userId, at),
     (deps, { userId, at }) => endSubscriptions(deps, userId, at),

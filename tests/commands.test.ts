@@ -18,7 +18,7 @@ beforeAll(async () => {
 
 test.each([
   ["invariants"],
-  ["staff", "grant", "eleni@example.gr", "hub"],
+  ["staff", "invite", "you@shop.example", "--role", "owner"],
   ["outgoing", "status"],
   ["tax-figures", "2026", "GR"],
   ["backup", join(tmpdir(), "deftero-no-backup")],
@@ -32,7 +32,7 @@ test.each([
 
 test.each([
   ["invariants"],
-  ["staff", "grant", "eleni@example.gr", "hub"],
+  ["staff", "invite", "you@shop.example", "--role", "owner"],
   ["outgoing", "status"],
   ["tax-figures", "2026", "GR"],
   ["backup", join(tmpdir(), "deftero-no-backup")],

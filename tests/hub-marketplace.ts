@@ -362,7 +362,7 @@ export function createHubMarketplace(listing = hubListing(), answers: Answers = 
     listHubSubscriptionClaims: () => claimPage([]),
     listHubReports: () => claimPage([]),
     listHubDeviceWishes: () => claimPage([]),
-    listHubDocuments: () => rejection("forbidden"),
+    listHubDocuments: () => rejection("key_missing"),
     listHubListings: () => hubPage([hubRow()]),
     getHubListing: () => listing,
     decideListing: ({ body }) => ({

@@ -15,6 +15,8 @@ export const deletionBlockerSchema = z.discriminatedUnion("kind", [
   /** Money on its way to the member, as a seller or as a buyer. */
   z.object({ kind: z.enum(["payout", "refund"]), amount: moneySchema }),
   /** An open claim of a protection subscription. */
+  /** The member is the shop's last owner. */
+  z.object({ kind: z.literal("last_owner") }),
   z.object({ kind: z.literal("claim"), subscription_id: subscriptionIdSchema, title }),
 ]);
 export type DeletionBlocker = z.infer<typeof deletionBlockerSchema>;

@@ -1,6 +1,7 @@
 import type * as z from "zod";
 import type { ErrorCode } from "./error-codes.ts";
 import type { RateLimitName } from "./limits.ts";
+import type { StaffAccess } from "./staff-keys.ts";
 
 export type Method = "GET" | "POST" | "PUT" | "PATCH" | "DELETE";
 
@@ -13,13 +14,15 @@ export type Method = "GET" | "POST" | "PUT" | "PATCH" | "DELETE";
  * reads one, "needs" also issues one. `device` endpoints recognize a browser by its X-Device-Token.
  * Clients repeat a failed GET, except where `retries` is 0. `streams` endpoints also answer
  * text/event-stream, to those who ask for it: events while the answer is made, and then the answer as
- * `done`, or the refusal as `failed`.
+ * `done`, or the refusal as `failed`. An endpoint with `access` is one of staff: others get 404, staff
+ * without the key get key_missing, which names it.
  */
 export type Endpoint = {
   id: string;
   method: Method;
   path: `/${string}`;
   auth: "none" | "optional" | "user";
+  access?: StaffAccess;
   limit: RateLimitName;
   idempotent?: boolean;
   upload?: boolean;

@@ -288,6 +288,7 @@ export const listHubSubscriptionClaims = endpoint({
   method: "GET",
   path: "/hub/subscription-claims",
   auth: "user",
+  access: { key: "read_tickets" },
   limit: "account",
   query: z.object({
     state: z.enum(["open", "under_way", "all"]).default("open").catch("open"),
@@ -301,6 +302,7 @@ const staffNote = z.string("hub.note-required").trim().max(LIMITS.trade.note, "h
 const decided = {
   method: "POST",
   auth: "user",
+  access: { key: "write_tickets" },
   limit: "write",
   idempotent: true,
   params: z.object({ id: subscriptionClaimIdSchema }),

@@ -21,6 +21,7 @@ import type { Route } from "./route.ts";
 import { STREAM_HEADERS, streamAnswer, wantsStream } from "./stream-answer.ts";
 import { toApiError } from "./to-api-error.ts";
 import { findSession, type Session } from "./session.ts";
+import { requireAccess } from "./staff-access.ts";
 import { findTokenHash } from "./token.ts";
 import { createVisitorSession, findVisitorSession } from "./visitor-session.ts";
 
@@ -51,6 +52,7 @@ export async function answerCall(
       : await findSession(database, findBearerToken(headers), requestContext.at, requestContext.ip);
   await limits.spend(endpoint.limit, toLimitKey(endpoint.limit, session, requestContext.ip));
   if (endpoint.auth === "user" && !session) throw new ApiError("signed_out");
+  requireAccess(endpoint, session?.user ?? null);
 
   const key = endpoint.idempotent ? requireIdempotencyKey(headers) : null;
   const { input, sent } = await readInput(endpoint, asked);

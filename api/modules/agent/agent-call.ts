@@ -20,7 +20,7 @@ export type AgentCall = Pick<
 /** Its member acts as a member, whatever else the account may do. */
 export type KeyCall = AgentCall & {
   key: AgentKeyHolder;
-  user: { id: string; role: "member" };
+  user: { id: string; staff: null };
 };
 
 export const toPage = ({ origin, locale }: AgentCall, path: string): string =>
@@ -33,7 +33,7 @@ export function requireScope(call: AgentCall, scope: AgentScope): KeyCall {
     throw new ApiError("agent_scope", {
       data: { scope, keys: toPage(call, "/account/agents") },
     });
-  return { ...call, key, user: { id: key.user_id, role: "member" } };
+  return { ...call, key, user: { id: key.user_id, staff: null } };
 }
 
 /** `total` is all that the member would pay. Throws agent_ceiling. */

@@ -3,6 +3,7 @@ import { AGENT_TOOLS, type AgentScope } from "#contract/agent-key.ts";
 import { days, minutes } from "#contract/duration.ts";
 import { LIMITS, RATE_LIMITS } from "#contract/limits.ts";
 import { createPostgresIndex } from "#api/modules/search/index.ts";
+import { makeStaff } from "#tests/make-staff.ts";
 import { expectData, openOrderKit, type OrderKit, type Person } from "#tests/order-kit.ts";
 
 const MODERN = "2026-07-28";
@@ -471,12 +472,7 @@ describe("a key", () => {
 
   test("sees what its member sees, whatever the account may do", async () => {
     const holder = await makeKey();
-    await kit.database
-      .db()
-      .updateTable("user_account")
-      .set({ role: "support" })
-      .where("id", "=", holder.person.id)
-      .execute();
+    await makeStaff(kit.database, holder.person.id, "support");
     const { listing } = await list(40_000, "draft");
     const offer = { listing_id: listing, amount: euro(30_000) };
     expect((await use("make_offer", offer, holder.key)).code).toBe("not_found");

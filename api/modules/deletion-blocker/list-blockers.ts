@@ -4,6 +4,7 @@ import { ApiError } from "#api/http/api-error.ts";
 import type { Unbranded } from "#api/http/route.ts";
 import { listOwed } from "#api/modules/ledger/index.ts";
 import { listOpenOrders, type OpenOrder } from "#api/modules/order/index.ts";
+import { isLastOwner } from "#api/modules/staff/index.ts";
 import { listOpenClaims } from "#api/modules/subscription/index.ts";
 
 type Blocker = Unbranded<DeletionBlocker>;
@@ -25,6 +26,7 @@ export async function listBlockers(database: Database, userId: string): Promise<
     ...owed.map(({ account, ...amount }): Blocker => {
       return { kind: account === "refund_payable" ? "refund" : "payout", amount };
     }),
+    ...((await isLastOwner(database, userId)) ? [{ kind: "last_owner" } as const] : []),
     ...claims.map(({ subscription_id, title }): Blocker => {
       return { kind: "claim", subscription_id, title };
     }),

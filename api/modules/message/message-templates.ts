@@ -35,6 +35,7 @@ export type MessagePayloads = {
   "account-deleted": { erased_on: string };
   "account-restored": { restored_at: string };
   "second-factor-reset": { reset_at: string };
+  "staff-invitation": { invitation_id: string };
   "data-export-ready": { expires_at: string };
   "payout-changed": {
     change: "verified" | "refused" | "closed" | "added" | "removed" | "default";
@@ -135,6 +136,7 @@ export const MESSAGE_CHANNELS = {
   "account-deleted": "mail",
   "account-restored": "mail",
   "second-factor-reset": "mail",
+  "staff-invitation": "mail",
   "data-export-ready": "mail",
   "payout-changed": "mail",
   "agent-key-changed": "mail",

@@ -57,6 +57,7 @@ const PAYLOADS: MessagePayloads = {
     answer: { el: "Είναι κλεμμένη.", en: "It is stolen." },
   },
   "second-factor-reset": { reset_at: at },
+  "staff-invitation": { invitation_id: "i" },
   "account-restored": { restored_at: "2026-11-21T10:00:00Z" },
   "card-expiring": { label: "Work", last4: "4242", expires: "12/2026" },
   "payout-changed": { change: "added", country: "GR", last4: "0695", changed_at: at },

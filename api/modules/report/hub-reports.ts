@@ -1,9 +1,9 @@
 import type { HubReport } from "#contract/report.ts";
 import type { UserCall } from "#api/context.ts";
 import { ApiError } from "#api/http/api-error.ts";
+import { listMarkets } from "#api/http/staff-access.ts";
 import { toPage } from "#api/http/to-page.ts";
 import { hasDecided, writeAudit } from "#api/modules/audit/index.ts";
-import { requireStaff } from "#api/http/require-staff.ts";
 import { takeDownListing } from "#api/modules/hub/index.ts";
 import { sendMessage } from "#api/modules/message/index.ts";
 import { findReportPage, lockReport, writeAnswer, type ReportRow } from "./report-store.ts";
@@ -27,8 +27,11 @@ export async function listHubReports(
   call: UserCall,
   { state, page }: { state: "open" | "all"; page: number },
 ) {
-  requireStaff(call);
-  const { total, rows } = await findReportPage(call.database, { state, page });
+  const { total, rows } = await findReportPage(call.database, {
+    state,
+    markets: listMarkets(call),
+    page,
+  });
   return toPage(rows.map(present), { total, page, path: "/hub/reports", query: { state } });
 }
 
@@ -40,7 +43,6 @@ export async function decideReport(
   id: string,
   { decision, answer_el, answer_en }: Answer,
 ) {
-  requireStaff(call);
   const { database, user, at } = call;
   if (!answer_el && !answer_en)
     throw new ApiError("invalid_fields", { fields: { answer_en: ["hub.note-required"] } });

@@ -4,6 +4,7 @@ import { LIMITS } from "#contract/limits.ts";
 import type { Locale, Market } from "#contract/market.ts";
 import type { ReportReason, ReportSubject } from "#contract/report-words.ts";
 import type { Database } from "#api/db/database.ts";
+import { isOfMarkets } from "#api/http/staff-access.ts";
 
 export type ReportRow = {
   id: string;
@@ -85,10 +86,15 @@ export async function writeAnswer(
 
 export async function findReportPage(
   database: Database,
-  { state, page }: { state: "open" | "all"; page: number },
+  {
+    state,
+    markets,
+    page,
+  }: { state: "open" | "all"; markets: readonly Market[] | null; page: number },
 ): Promise<{ total: number; rows: ReportRow[] }> {
   const { size } = LIMITS.page;
-  const isWanted = state === "open" ? sql`status = 'open'` : sql`true`;
+  const isWanted = sql`${state === "open" ? sql`status = 'open'` : sql`true`}
+    and ${isOfMarkets("market", markets)}`;
   const direction = state === "open" ? sql`asc` : sql`desc`;
   const { rows: counted } = await sql<{ n: number }>`
     select count(*)::integer as n from report where ${isWanted}`.execute(database.read());

@@ -26,7 +26,7 @@ export async function beginSession(
   const begun = await database.tx(async (): Promise<Begun> => {
     await prove();
     if (!(await isSecondFactorOn(database, userId)))
-      return { ...(await startSession(call, userId)), challenge: null };
+      return { ...(await startSession(call, { userId })), challenge: null };
     const challenge = createToken();
     await insertChallenge(database, {
       tokenHash: findTokenHash(challenge)!,
@@ -46,11 +46,11 @@ export async function beginSession(
 /** Signs a member in whose factors are all proved; runs in the current transaction. */
 export async function startSession(
   call: Call,
-  userId: string,
+  { userId, isProvedTwice = false }: { userId: string; isProvedTwice?: boolean },
 ): Promise<{ token: string; expiresAt: Date }> {
   const { database, sessionToken, userAgent, device, ip, at } = call;
   database.requireTx();
   if (sessionToken) await bindVisitorSession(database, sessionToken, userId);
   await publish(call, "signed_in", { userId });
-  return createSession(database, { userId, userAgent, device, ip, at });
+  return createSession(database, { userId, userAgent, device, ip, isProvedTwice, at });
 }

@@ -4,6 +4,7 @@ import { LIMITS } from "#contract/limits.ts";
 import { days } from "#contract/duration.ts";
 import { Link } from "../ui/link.tsx";
 import { accountPaths } from "../../account-paths.ts";
+import { consolePaths } from "../../console-paths.ts";
 import { paths } from "../../paths.ts";
 import { sellerPaths } from "../../seller-paths.ts";
 import { formatMoney } from "../locale/format.ts";
@@ -101,6 +102,8 @@ function toPath(locale: Locale, blocker: DeletionBlocker): string {
       return accountPaths.payments(locale, { kind: "refund" });
     case "claim":
       return accountPaths.subscription(locale, blocker.subscription_id);
+    case "last_owner":
+      return consolePaths.staff(locale);
   }
 }
 
@@ -109,6 +112,8 @@ function say(t: ReturnType<typeof useT<"account">>, locale: Locale, blocker: Del
     case "payout":
     case "refund":
       return t(`delete.${blocker.kind}`, { amount: formatMoney(locale, blocker.amount) });
+    case "last_owner":
+      return t("delete.last-owner");
     case "order":
       return t("delete.order", { number: blocker.number, title: blocker.title });
     default:

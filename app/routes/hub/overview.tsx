@@ -20,7 +20,7 @@ export async function loader({ context }: Route.LoaderArgs) {
       api.subscription.listHubClaims({ state: "open" }),
       api.report.listForHub(),
       api.deviceWish.listForHub(),
-      api.verificationDocument.listForHub().catch(unlessForbidden),
+      api.verificationDocument.listForHub().catch(unlessKeyIsMissing),
       api.hubListing.list(),
       ...COUNTRIES.map((market) => api.hubListing.list({ market })),
     ]);
@@ -45,8 +45,8 @@ export async function loader({ context }: Route.LoaderArgs) {
   };
 }
 
-function unlessForbidden(error: unknown): null {
-  if (parseApiError(error)?.code !== "forbidden") throw error;
+function unlessKeyIsMissing(error: unknown): null {
+  if (parseApiError(error)?.code !== "key_missing") throw error;
   return null;
 }
 

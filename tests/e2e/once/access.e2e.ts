@@ -70,6 +70,7 @@ const PUBLIC_PAGES = new Set([
   "routes/help",
   "routes/content",
   "routes/contact-change",
+  "routes/staff-invitation",
   "routes/offer-answer",
   "routes/unsubscribe",
   "routes/sell/start",

@@ -20,6 +20,9 @@ export async function listProofScreens(locale: Locale, shop: Shop): Promise<Scre
   const support = await shop.castMember("support", locale);
   const hub = await shop.castMember("hub", locale);
 
+  const owner = await shop.castMember("owner", locale);
+  const colleague = (await owner.api.staff.list()).find(({ is_me }) => !is_me)!.id;
+  const role = (await owner.api.staffRole.list())[0]!.id;
   const bill = await sendDocuments(member);
   await member.api.dataExport.request();
   await member.api.agentKey.create({ name: "Shopping agent", scopes: ["read"], max_total: null });
@@ -44,6 +47,13 @@ export async function listProofScreens(locale: Locale, shop: Shop): Promise<Scre
     screen("hub, documents", support, "/hub/documents"),
     screen("hub, documents, decided", support, "/hub/documents?state=decided"),
     screen("hub, documents, of support alone", hub, "/hub/documents"),
+    screen("console", owner, "/console"),
+    screen("console, staff", owner, "/console/staff"),
+    screen("console, a member of staff", owner, `/console/staff/${colleague}`),
+    screen("console, roles", owner, "/console/roles"),
+    screen("console, a role", owner, `/console/roles/${role}`),
+    screen("console, audit", owner, "/console/audit"),
+    screen("console, of the hub", hub, "/console"),
     screen("hub, a document", support, `/hub/documents/${bill}`),
   ];
 

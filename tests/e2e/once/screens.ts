@@ -67,6 +67,7 @@ export async function listPublicScreens(locale: Locale, shop: Shop): Promise<Scr
     screen("privacy", "/content/info/privacy-policy"),
     screen("about", "/content/info/about"),
     screen("article, unknown", "/content/blog/no-such-text", 404),
+    screen("invitation to the staff, unknown", "/staff-invitation/nobodys-token-of-no-mail", 404),
     screen("contact change, unknown", "/contact-change/nobodys-token-of-no-mail", 404),
     screen("offer by mail, unknown", "/offers/answer/nobodys-token-of-no-mail", 404),
     screen("unsubscribe, unknown", "/unsubscribe/nobodys-token-of-no-mail", 404),
