@@ -34,6 +34,9 @@ type AuditedAction =
   | "claim.reopen"
   | "subscription.claim"
   | "report.decide"
+  | "moderation.decide"
+  | "moderation.lift"
+  | "complaint.decide"
   | "document.view_file"
   | "document.accept"
   | "document.propose_refusal"
@@ -45,7 +48,7 @@ type AuditedChange = {
   market: Market;
   action: AuditedAction;
   subject: {
-    type: "listing" | "order" | "account" | "report" | "device_wish" | "document" | "data_export";
+    type: "listing" | "order" | "account" | "report" | "statement" | "complaint" | "device_wish" | "document" | "data_export";
     id: string;
   };
   /** The decision and its reason; no personal data. */

@@ -7,6 +7,7 @@ import type { Message } from "#api/db/schema.ts";
 import { JOBS } from "#api/jobs/job-names.ts";
 import { issueUndoToken } from "#api/modules/contact-change/index.ts";
 import { issueOfferLink } from "#api/modules/offer-link/index.ts";
+import { type DecisionLink, sealDecisionLink } from "#api/modules/restriction/index.ts";
 import { expireLateCode, issueCode } from "#api/modules/verification/index.ts";
 import { MailRefused, MailUnanswered } from "#api/providers/mail/port.ts";
 import { SmsRefused, SmsUnanswered } from "#api/providers/sms/port.ts";
@@ -75,7 +76,7 @@ async function deliverMessage(deps: ApiDeps, messageId: string, at: Date): Promi
 }
 
 async function claimMessage(deps: ApiDeps, id: string, at: Date): Promise<ClaimedMessage | null> {
-  const { database, log } = deps;
+  const { database, log, secretBox } = deps;
   let isLost = false;
   let isTooLate = false;
   const claimed = await database.tx(async () => {
@@ -83,10 +84,11 @@ async function claimMessage(deps: ApiDeps, id: string, at: Date): Promise<Claime
     isLost = message?.status === "sending";
     if (isLost) await updateMessage(database, id, { status: "failed", last_error: LOST });
     if (message?.status !== "waiting") return null;
-    const { verification_id, contact_change_id, offer_link } = message.payload as {
+    const { verification_id, contact_change_id, offer_link, decision_link } = message.payload as {
       verification_id?: string;
       contact_change_id?: number;
       offer_link?: OfferNews["offer_link"];
+      decision_link?: DecisionLink;
     };
     isTooLate =
       verification_id !== undefined && (await expireLateCode(database, verification_id, at));
@@ -106,6 +108,7 @@ async function claimMessage(deps: ApiDeps, id: string, at: Date): Promise<Claime
       const { user_id: userId, recipient } = message;
       code = await issueOfferLink(database, { offerId, number, userId, recipient }, at);
     }
+    if (decision_link) code = await sealDecisionLink(secretBox, decision_link);
     const attempts = message.attempts + 1;
     await updateMessage(database, id, { status: "sending", attempts });
     return { message: { ...message, attempts }, code };
