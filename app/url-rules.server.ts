@@ -21,6 +21,7 @@ export const PRIVATE = [
   "/:locale/compare",
   "/:locale/consent",
   "/:locale/contact-change",
+  "/:locale/decisions",
   "/:locale/favorites",
   "/:locale/hub",
   "/:locale/hunts",

@@ -79,7 +79,7 @@ describe("a measure on staff's own initiative", () => {
       is_in_force: true,
       complaint: null,
     });
-    const mail = (await readMails(seller)).find(({ subject }) => subject.includes("decision"));
+    const mail = (await readMails(seller)).find(({ subject }) => subject?.includes("decision"));
     expect(mail!.text_body).toContain(WORDS.facts_en);
     expect(mail!.text_body).toContain("section 3.1 of our terms");
     const audit = await kit

@@ -49,6 +49,7 @@ export const ACCOUNT_LINKS = [
     links: [
       { key: "security", to: (locale: Locale) => paths.account(locale, "security") },
       { key: "data", to: (locale: Locale) => accountPaths.data(locale) },
+      { key: "decisions", to: (locale: Locale) => accountPaths.decisions(locale) },
     ],
   },
   {
@@ -79,6 +80,7 @@ type Props = {
     | "wishes"
     | "language"
     | "data"
+    | "decisions"
     | "delete";
   title: ReactNode;
   lead?: ReactNode;
