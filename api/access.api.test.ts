@@ -168,6 +168,11 @@ const bodies: Record<string, unknown> = {
   },
   addDocumentFile: { file: new File(["a"], "a.jpg", { type: "image/jpeg" }) },
   decideDocument: { decision: "accept" },
+  updateStaffMember: { version: 1, role_ids: [nobodys], reason: "So" },
+  endStaffMember: { version: 1, reason: "So" },
+  inviteStaff: { email: "somebody.else@mail.test", role_ids: [nobodys] },
+  createStaffRole: { name: "Night shift", keys: ["read_orders"] },
+  updateStaffRole: { name: "Night shift", keys: ["read_orders"], reason: "So" },
 };
 
 const OF_ORDERS = new Set([

@@ -3,6 +3,7 @@ import type { AllowanceName, RateLimitName } from "#contract/limits.ts";
 import type { Features, Language, Locale, Market } from "#contract/market.ts";
 import type { Database } from "#api/db/database.ts";
 import type { Device } from "#api/http/device.ts";
+import type { Staff } from "#api/http/staff-access.ts";
 import type { DocumentKeys } from "#api/document-env.ts";
 import type { Jobs } from "#api/jobs/jobs.ts";
 import type { ShopClock } from "#api/jobs/shop-clock.ts";
@@ -98,7 +99,8 @@ export type SessionUser = {
   id: string;
   username: string | null;
   email: string;
-  role: "member" | "hub" | "support";
+  /** Null for members. */
+  staff: Staff | null;
   market: Market;
   language: Language;
   is_pro: boolean;

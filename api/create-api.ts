@@ -9,6 +9,7 @@ import { accountRoutes, sweepUnowned } from "#api/modules/account/index.ts";
 import { addressRoutes } from "#api/modules/address/index.ts";
 import { aiConversationRoutes } from "#api/modules/ai-conversation/index.ts";
 import { appointmentRoutes } from "#api/modules/appointment/index.ts";
+import { auditRoutes } from "#api/modules/audit/index.ts";
 import { boostRoutes } from "#api/modules/boost/index.ts";
 import { catalogRoutes } from "#api/modules/catalog/index.ts";
 import { listingDraftRoutes, sweepDrafts } from "#api/modules/listing-draft/index.ts";
@@ -49,6 +50,7 @@ import { shipmentRoutes } from "#api/modules/shipment/index.ts";
 import { createSocialMount, socialRoutes } from "#api/modules/social/index.ts";
 import { dataExportRoutes } from "#api/modules/data-export/index.ts";
 import { stepUpRoutes } from "#api/modules/step-up/index.ts";
+import { staffRoutes } from "#api/modules/staff/index.ts";
 import { subscriptionRoutes } from "#api/modules/subscription/index.ts";
 import { unsubscribeRoutes } from "#api/modules/unsubscribe/index.ts";
 import { verificationDocumentRoutes } from "#api/modules/verification-document/index.ts";
@@ -110,6 +112,8 @@ export const routes: readonly Route[] = [
   ...pushSubscriptionRoutes,
   ...verificationDocumentRoutes,
   ...proBadgeRoutes,
+  ...staffRoutes,
+  ...auditRoutes,
 ];
 
 const SWEEP_EVERY = minutes(10);

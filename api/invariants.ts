@@ -67,6 +67,27 @@ const ALWAYS: Rules = {
     select i.market || '-' || i.year || '-' || i.number as what from invoice i
     join invoice note on note.corrects_id = i.id
     group by i.id having sum(note.total) > i.total`,
+  "Every entry of the audit is in its chain, and none was changed or removed since": sql`
+    select coalesce(link.seq::text, entry.id::text) as what
+    from audit_entry entry
+    full join (
+      select seq, entry_id, hash, lag(hash, 1, ''::bytea) over (order by seq) as previous,
+        row_number() over (order by seq) as place
+      from audit_link
+    ) link on link.entry_id = entry.id
+    where entry.id is null or link.seq is null or link.seq <> link.place
+      or link.hash <> audit_hash(link.previous, entry)`,
+  "The shop has an owner, or no staff yet": sql`
+    select 'no owner' as what
+    where exists (select from staff_member where ended_at is null)
+      and exists (select from staff_member member join staff_member_role held
+        on held.member_id = member.id join staff_role role on role.id = held.role_id
+        where role.slug = 'owner')
+      and not exists (
+        select from staff_member member
+        join staff_member_role held on held.member_id = member.id
+        join staff_role role on role.id = held.role_id and role.slug = 'owner'
+        where member.ended_at is null)`,
   "The ledger sums to zero in each currency": sql`
     select currency || ' ' || sum(amount) as what from ledger_entry
     group by currency having sum(amount) <> 0`,

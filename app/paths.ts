@@ -19,7 +19,7 @@ export function withQuery(path: string, query: Query): string {
 
 /** Areas whose pages belong to one visitor or hold a form. */
 const APPLICATION =
-  /^\/[^/]+\/(?:account|auth|checkout|consent|hub|hunts?|listing\/[^/]+\/offer|notifications|offers|select-country|sell\/.)/;
+  /^\/[^/]+\/(?:account|auth|checkout|console|consent|hub|hunts?|listing\/[^/]+\/offer|notifications|offers|select-country|sell\/.)/;
 
 /** True for pages to read: links between them load documents. */
 export const isPublicPath = (path: string): boolean =>

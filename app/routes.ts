@@ -148,6 +148,19 @@ export default [
     route("notifications", "routes/notifications.tsx"),
     route("notifications/stream", "routes/notification-stream.ts"),
 
+    route("console", "routes/console/console.tsx", [
+      index("routes/console/home.tsx"),
+      route("staff", "routes/console/staff.tsx"),
+      route("staff/:memberId", "routes/console/staff-member.tsx"),
+      route("roles", "routes/console/roles.tsx"),
+      route("roles/:roleId", "routes/console/role.tsx"),
+      route("audit", "routes/console/audit.tsx"),
+    ]),
+    route("console/audit/file", "routes/console/audit-file.ts"),
+    // Outside of the shell, which opens with the second factor alone.
+    route("console/second-factor", "routes/console/second-factor.tsx"),
+    route("staff-invitation/:token", "routes/staff-invitation.tsx"),
+
     ...prefix("hub", [
       index("routes/hub/overview.tsx"),
       route("listings", "routes/hub/listings.tsx"),

@@ -19,6 +19,7 @@ export const PRIVATE = [
   "/:locale/auth",
   "/:locale/checkout",
   "/:locale/compare",
+  "/:locale/console",
   "/:locale/consent",
   "/:locale/contact-change",
   "/:locale/decisions",
@@ -34,6 +35,7 @@ export const PRIVATE = [
   "/:locale/unsubscribe",
   "/api/",
   "/*?*modal=",
+  "/:locale/staff-invitation",
 ];
 
 /** Resources that read the body by themselves: it is no form, and has limits of its own. */

@@ -200,7 +200,7 @@ async function prepare(url: string) {
     const members = await db
       .selectFrom("user_account")
       .select("id")
-      .where("role", "=", "member")
+      .where("id", "not in", (query) => query.selectFrom("staff_member").select("user_id"))
       .where("market", "=", "GR")
       .limit(200)
       .execute();

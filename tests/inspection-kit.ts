@@ -9,6 +9,7 @@ import { listTransitions, type OrderMove } from "#api/modules/order/order-states
 import { DEVICE_CATEGORIES } from "#contract/condition.ts";
 import { toImei } from "./imei.ts";
 import { expectData, openOrderKit, type Person } from "./order-kit.ts";
+import { makeStaff } from "./make-staff.ts";
 
 const ON_ITS_WAY: readonly OrderMove[] = ["approve", "book_courier", "pick_up", "depart"];
 
@@ -20,7 +21,7 @@ export async function openInspectionKit(options: { env?: Record<string, string> 
 
   async function insertStaff(role: "hub" | "support" = "hub"): Promise<Person> {
     const person = await kit.insertPerson();
-    await db().updateTable("user_account").set({ role }).where("id", "=", person.id).execute();
+    await makeStaff(kit.database, person.id, role);
     return person;
   }
 

@@ -1,7 +1,24 @@
 import type * as z from "zod";
+import type { StaffKey } from "#contract/staff-keys.ts";
 import type { Profile, profileSchema, PublicProfile } from "#contract/profile.ts";
 import type { Answers, Fixture } from "./msw/canned-marketplace.ts";
 import { createOrderMarketplace } from "./order-marketplace.ts";
+
+const SHARED: StaffKey[] = ["read_hub", "read_orders", "read_listings", "write_listings"];
+const KEYS: Record<"hub" | "support", StaffKey[]> = {
+  hub: [...SHARED, "write_hub"],
+  support: [
+    ...SHARED,
+    "write_orders",
+    "write_refunds",
+    "write_people",
+    "read_people_private",
+    "write_people_private",
+  ],
+};
+
+const toStaff = (role: Profile["role"]): Profile["staff"] =>
+  role === "member" ? null : { keys: KEYS[role], markets: null, is_proved: true, has_factor: true };
 
 /** A complete member; `change` overrides what the test is about. */
 export const member = (change: Partial<Profile> = {}): Profile =>
@@ -20,6 +37,7 @@ export const member = (change: Partial<Profile> = {}): Profile =>
     social_photo: null,
     verification_badge: false,
     role: "member",
+    staff: toStaff(change.role ?? "member"),
     language: "en",
     country: "GR",
     intent: "both",

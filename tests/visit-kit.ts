@@ -73,6 +73,7 @@ export function openVisit(address: string, fetch: MarketplaceFetch, options: Opt
     log: noLog,
     request,
     ownOrigin: ORIGIN,
+    factorPath: "/second-factor",
     path: url.pathname + url.search,
     form: body,
     signInPath: (callbackUrl) => paths.signIn(locale, { callbackUrl }),

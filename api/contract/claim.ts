@@ -89,6 +89,7 @@ export const listHubClaims = endpoint({
   method: "GET",
   path: "/hub/claims",
   auth: "user",
+  access: { key: "read_tickets" },
   limit: "account",
   query: z.object({
     state: z.enum(["open", "on_its_way", "all"]).default("open").catch("open"),
@@ -103,6 +104,7 @@ export const decideClaim = endpoint({
   method: "POST",
   path: "/hub/claims/{id}/decision",
   auth: "user",
+  access: { key: "write_tickets" },
   limit: "write",
   idempotent: true,
   params: z.object({ id: claimIdSchema }),
@@ -134,6 +136,7 @@ export const moveClaim = endpoint({
   method: "POST",
   path: "/hub/claims/{id}/moves",
   auth: "user",
+  access: { key: "write_tickets" },
   limit: "write",
   idempotent: true,
   params: z.object({ id: claimIdSchema }),

@@ -7,6 +7,8 @@ import * as boost from "./boost.ts";
 import * as card from "./card.ts";
 import * as catalog from "./catalog.ts";
 import * as claim from "./claim.ts";
+import * as audit from "./audit.ts";
+import * as staff from "./staff.ts";
 import * as contactChange from "./contact-change.ts";
 import * as dataExport from "./data-export.ts";
 import * as deletionBlocker from "./deletion-blocker.ts";
@@ -162,6 +164,28 @@ export const contract = {
     save: savedSearch.saveSearch,
     delete: savedSearch.deleteSavedSearch,
     markSeen: savedSearch.markSavedSearchSeen,
+  },
+  audit: {
+    list: audit.listAuditEntries,
+  },
+  staff: {
+    list: staff.listStaff,
+    get: staff.getStaffMember,
+    update: staff.updateStaffMember,
+    end: staff.endStaffMember,
+  },
+  staffInvitation: {
+    list: staff.listStaffInvitations,
+    invite: staff.inviteStaff,
+    revoke: staff.revokeStaffInvitation,
+    get: staff.getStaffInvitation,
+    accept: staff.acceptStaffInvitation,
+  },
+  staffRole: {
+    list: staff.listStaffRoles,
+    create: staff.createStaffRole,
+    update: staff.updateStaffRole,
+    delete: staff.deleteStaffRole,
   },
   contactChange: {
     get: contactChange.getContactChange,

@@ -1,6 +1,7 @@
 import type * as z from "zod";
 import type { ErrorCode } from "./error-codes.ts";
 import type { RateLimitName } from "./limits.ts";
+import type { StaffAccess } from "./staff-keys.ts";
 
 export type Method = "GET" | "POST" | "PUT" | "PATCH" | "DELETE";
 
@@ -11,13 +12,15 @@ export type Method = "GET" | "POST" | "PUT" | "PATCH" | "DELETE";
  * LIMITS.body.upload. `response: null` answers 204. A `user` endpoint answers 401 without a
  * session. `visitor` endpoints identify people without an account by their X-Session-Token: "uses"
  * reads one, "needs" also issues one. `device` endpoints recognize a browser by its X-Device-Token.
- * Clients repeat a failed GET, except where `retries` is 0.
+ * Clients repeat a failed GET, except where `retries` is 0. An endpoint with `access` is one of
+ * staff: others get 404, staff without the key get key_missing, which names it.
  */
 export type Endpoint = {
   id: string;
   method: Method;
   path: `/${string}`;
   auth: "none" | "optional" | "user";
+  access?: StaffAccess;
   limit: RateLimitName;
   idempotent?: boolean;
   upload?: boolean;

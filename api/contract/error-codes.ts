@@ -8,6 +8,16 @@ export const ERRORS = {
   bad_request: { status: 400, message: "The request could not be read." },
   signed_out: { status: 401, message: "Sign in to do this." },
   forbidden: { status: 403, message: "You may not do this." },
+  /** `data.key` names the key, `data.keys` all of which one is enough. */
+  key_missing: { status: 403, message: "Your role lacks the key for this." },
+  staff_factor_needed: { status: 403, message: "Staff sign in with a second factor." },
+  last_owner: { status: 409, message: "The shop keeps at least one owner." },
+  /** `data.version` is the current one. */
+  staff_changed: { status: 409, message: "A colleague has changed this meanwhile." },
+  role_built_in: { status: 409, message: "This role is built in and stays as it is." },
+  role_in_use: { status: 409, message: "Somebody holds this role, or is invited to it." },
+  invitation_closed: { status: 409, message: "This invitation is no longer open." },
+  invitation_other_email: { status: 403, message: "This invitation is for another e-mail." },
   not_found: { status: 404, message: "There is nothing here." },
   method_not_allowed: { status: 405, message: "This address does not take that method." },
   body_too_large: { status: 413, message: "The request is larger than allowed." },

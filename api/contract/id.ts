@@ -40,6 +40,9 @@ export const offerIdSchema = id<"OfferId">();
 export const aiConversationIdSchema = id<"AiConversationId">();
 export const huntIdSchema = id<"HuntId">();
 export const proposalIdSchema = id<"ProposalId">();
+export const staffMemberIdSchema = id<"StaffMemberId">();
+export const staffRoleIdSchema = id<"StaffRoleId">();
+export const staffInvitationIdSchema = id<"StaffInvitationId">();
 
 export type UserId = z.infer<typeof userIdSchema>;
 export type SessionId = z.infer<typeof sessionIdSchema>;

@@ -168,6 +168,10 @@ export const hunt = {
   ceiling: { min: 4540, max: 1_000_000 },
   proposal: hours(24),
 } as const;
+/** How long the link of an invitation to the staff is good. */
+export const staffInvitation = days(14);
+/** Roles of a member of staff; characters of a role's name and of a reason. */
+export const staff = { roles: 10, roleName: 40, reason: 500 } as const;
 export const compare = 4 as const;
 /**
  * Conversations with the deal hunter: characters of a turn, devices in an answer, constraints at the

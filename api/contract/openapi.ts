@@ -30,6 +30,7 @@ const toSchema = (schema: z.core.$ZodType, io: "input" | "output"): JsonSchema =
 export function listErrorCodes(endpoint: Endpoint): ErrorCode[] {
   const codes: ErrorCode[] = ["too_many_requests", "internal", "unavailable"];
   if (endpoint.auth === "user") codes.push("signed_out");
+  if (endpoint.access) codes.push("not_found", "key_missing", "staff_factor_needed");
   if (endpoint.params) codes.push("not_found");
   if (endpoint.query || endpoint.body) codes.push("invalid_fields");
   if (endpoint.body) codes.push("bad_request", "body_too_large");

@@ -80,7 +80,7 @@ export const startPasskey = endpoint({
   limit: "write",
   body: originBody,
   response: optionsAnswer,
-  errors: ["proof_needed", "too_many_passkeys", "passkeys_unavailable"],
+  errors: ["staff_factor_needed", "proof_needed", "too_many_passkeys", "passkeys_unavailable"],
 });
 
 export const createPasskey = endpoint({
@@ -91,7 +91,7 @@ export const createPasskey = endpoint({
   limit: "write",
   body: z.object({ name: passkeyNameSchema, credential: registeredCredentialSchema }),
   response: envelope(passkeySchema),
-  errors: ["proof_needed", "too_many_passkeys", "passkey_refused"],
+  errors: ["staff_factor_needed", "proof_needed", "too_many_passkeys", "passkey_refused"],
 });
 
 export const renamePasskey = endpoint({
@@ -114,7 +114,7 @@ export const removePasskey = endpoint({
   limit: "write",
   params: z.object({ passkeyId: passkeyIdSchema }),
   response: null,
-  errors: ["not_found", "proof_needed", "last_sign_in_method"],
+  errors: ["staff_factor_needed", "not_found", "proof_needed", "last_sign_in_method"],
 });
 
 export const startPasskeySignIn = endpoint({

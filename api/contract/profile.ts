@@ -7,6 +7,7 @@ import { LIMITS } from "./limits.ts";
 import { LANGUAGES, MARKETS, languageSchema, marketSchema } from "./market.ts";
 import { envelope } from "./page.ts";
 import { proFactsSchema } from "./pro-badge.ts";
+import { STAFF_KEYS } from "./staff-keys.ts";
 
 /** Purposes that a member can name (spec §1). */
 export const INTENTS = ["buy", "sell", "both"] as const;
@@ -35,7 +36,21 @@ export const profileSchema = z.object({
   profile_photo: z.string().nullable(),
   social_photo: z.string().nullable(),
   verification_badge: z.boolean(),
+  /** Derived from the keys: `hub` for who checks devices alone, `support` for all other staff. */
   role: z.enum(["member", "hub", "support"]),
+  /** Null for members. */
+  staff: z
+    .object({
+      keys: z.array(z.enum(STAFF_KEYS)),
+      /** Null: all of them. */
+      markets: z.array(marketSchema).nullable(),
+      /** Whether this session has proved a second factor, without which no call of staff answers. */
+      is_proved: z.boolean(),
+      /** Whether the account has one to prove. */
+      has_factor: z.boolean(),
+    })
+    .nullable()
+    .default(null),
   language: languageSchema,
   country: marketSchema,
   intent: intentSchema,

@@ -60,6 +60,7 @@ export const listHubReports = endpoint({
   method: "GET",
   path: "/hub/reports",
   auth: "user",
+  access: { key: "read_reports" },
   limit: "account",
   query: z.object({
     state: z.enum(["open", "all"]).default("open").catch("open"),
@@ -85,6 +86,7 @@ export const decideReport = endpoint({
   method: "POST",
   path: "/hub/reports/{id}/decision",
   auth: "user",
+  access: { key: "write_reports" },
   limit: "write",
   idempotent: true,
   params: z.object({ id: reportIdSchema }),

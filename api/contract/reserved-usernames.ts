@@ -17,7 +17,7 @@ const PATH_WORDS = `
   verification verify version warranty watch wishlist xml
   calendar call calls report reports wish wishes claims imei label passport stream
   source browser protection pay repairs data invoices statement file second factor passkey options
-  sku compare searches how works lite recent csp known well
+  console staff roles audit member invitation sku compare searches how works lite recent csp known well
 `;
 
 /** Roles, and other names that people would trust. */

@@ -62,7 +62,7 @@ export const startSecondFactor = endpoint({
   auth: "user",
   limit: "write",
   response: null,
-  errors: ["proof_needed", "second_factor_on"],
+  errors: ["staff_factor_needed", "proof_needed", "second_factor_on"],
 });
 
 const recoveryCodesAnswer = envelope(
@@ -78,7 +78,13 @@ export const confirmSecondFactor = endpoint({
   limit: "credentials",
   body: z.object({ code: secondCodeSchema }),
   response: recoveryCodesAnswer,
-  errors: ["proof_needed", "second_factor_on", "second_factor_off", "second_code_wrong"],
+  errors: [
+    "staff_factor_needed",
+    "proof_needed",
+    "second_factor_on",
+    "second_factor_off",
+    "second_code_wrong",
+  ],
 });
 
 export const renewRecoveryCodes = endpoint({
@@ -88,7 +94,7 @@ export const renewRecoveryCodes = endpoint({
   auth: "user",
   limit: "write",
   response: recoveryCodesAnswer,
-  errors: ["proof_needed", "second_factor_off"],
+  errors: ["staff_factor_needed", "proof_needed", "second_factor_off"],
 });
 
 /** Idempotent: also ends a setup that was begun. */
@@ -99,5 +105,5 @@ export const removeSecondFactor = endpoint({
   auth: "user",
   limit: "write",
   response: null,
-  errors: ["proof_needed"],
+  errors: ["staff_factor_needed", "proof_needed"],
 });

@@ -288,6 +288,7 @@ export const listHubSubscriptionClaims = endpoint({
   method: "GET",
   path: "/hub/subscription-claims",
   auth: "user",
+  access: { key: "read_tickets" },
   limit: "account",
   query: z.object({
     state: z.enum(["open", "under_way", "all"]).default("open").catch("open"),

@@ -109,13 +109,23 @@ export interface Approval {
 export interface AuditEntry {
   action: string;
   actor_id: string | null;
+  after: Json | null;
   at: Timestamp;
+  before: Json | null;
   data: Generated<Json>;
   id: string;
-  market: string;
+  market: string | null;
   once_key: string | null;
+  reason: string | null;
+  request_id: string | null;
   subject_id: string;
   subject_type: string;
+}
+
+export interface AuditLink {
+  entry_id: string;
+  hash: Uint8Array;
+  seq: number;
 }
 
 export interface BankAccount {
@@ -1293,6 +1303,7 @@ export interface Session {
   last_used_at: Timestamp;
   proved_at: Timestamp;
   revoked_at: Timestamp | null;
+  second_factor_at: Timestamp | null;
   token_hash: Uint8Array;
   user_agent: string | null;
   user_id: string;
@@ -1457,6 +1468,53 @@ export interface SocialIdentity {
   user_id: string;
 }
 
+export interface StaffInvitation {
+  accepted_at: Timestamp | null;
+  accepted_by: string | null;
+  created_at: Timestamp;
+  email: string;
+  email_folded: string;
+  expires_at: Timestamp;
+  id: string;
+  invited_by: string | null;
+  markets: string[] | null;
+  revoked_at: Timestamp | null;
+  token_hash: Uint8Array | null;
+}
+
+export interface StaffInvitationRole {
+  invitation_id: string;
+  role_id: string;
+}
+
+export interface StaffMember {
+  created_at: Timestamp;
+  ended_at: Timestamp | null;
+  ended_by: string | null;
+  id: string;
+  invited_by: string | null;
+  markets: string[] | null;
+  user_id: string;
+  version: Generated<number>;
+}
+
+export interface StaffMemberRole {
+  member_id: string;
+  role_id: string;
+}
+
+export interface StaffRole {
+  created_at: Timestamp;
+  id: string;
+  name: string | null;
+  slug: string | null;
+}
+
+export interface StaffRoleKey {
+  key: string;
+  role_id: string;
+}
+
 export interface StatementOfReasons {
   before: Generated<Json>;
   decided_at: Timestamp;
@@ -1602,7 +1660,6 @@ export interface UserAccount {
   phone_verified_at: Timestamp | null;
   pro_since: Timestamp | null;
   profile_photo: string | null;
-  role: Generated<string>;
   social_photo: string | null;
   username: string | null;
   username_folded: string | null;
@@ -1674,6 +1731,7 @@ export interface Schema {
   appointment: Appointment;
   approval: Approval;
   audit_entry: AuditEntry;
+  audit_link: AuditLink;
   bank_account: BankAccount;
   bargain: Bargain;
   bargain_talk: BargainTalk;
@@ -1781,6 +1839,12 @@ export interface Schema {
   sku: Sku;
   social_flow: SocialFlow;
   social_identity: SocialIdentity;
+  staff_invitation: StaffInvitation;
+  staff_invitation_role: StaffInvitationRole;
+  staff_member: StaffMember;
+  staff_member_role: StaffMemberRole;
+  staff_role: StaffRole;
+  staff_role_key: StaffRoleKey;
   statement_of_reasons: StatementOfReasons;
   statement_reversal: StatementReversal;
   subscription: Subscription;

@@ -19,6 +19,7 @@ import { toAddressKey } from "#contract/address-key.ts";
 import { readInput } from "./read-input.ts";
 import type { Route } from "./route.ts";
 import { findSession, type Session } from "./session.ts";
+import { requireAccess } from "./staff-access.ts";
 import { findTokenHash } from "./token.ts";
 import { createVisitorSession, findVisitorSession } from "./visitor-session.ts";
 
@@ -49,6 +50,7 @@ export async function answerCall(
       : await findSession(database, findBearerToken(headers), requestContext.at, requestContext.ip);
   await limits.spend(endpoint.limit, toLimitKey(endpoint.limit, session, requestContext.ip));
   if (endpoint.auth === "user" && !session) throw new ApiError("signed_out");
+  requireAccess(endpoint, session?.user ?? null);
 
   const key = endpoint.idempotent ? requireIdempotencyKey(headers) : null;
   const { input, sent } = await readInput(endpoint, asked);

@@ -4,6 +4,7 @@ import { LIMITS } from "#contract/limits.ts";
 import type { SessionUser } from "#api/context.ts";
 import type { Database } from "#api/db/database.ts";
 import { type Device, rememberDevice } from "./device.ts";
+import { staffOfAccount } from "./staff-access.ts";
 import { createToken, findTokenHash } from "./token.ts";
 
 /** Limits the writes for a session in use. */
@@ -13,14 +14,14 @@ export type Session = { id: string; user: SessionUser };
 
 const endOf = (at: Date) => new Date(at.getTime() + LIMITS.sessionIdle);
 
-type Age = { role: string; created_at: Date; last_used_at: Date };
+type Age = { isStaff: boolean; created_at: Date; last_used_at: Date };
 
 /**
- * Staff sessions end sooner than those of members. The role is read at each call, so that a session
- * counts as a staff session from the moment its user becomes staff.
+ * Staff sessions end sooner than those of members. The membership is read at each call, so that a
+ * session counts as a staff session from the moment its user becomes staff.
  */
-export const isStaffSessionOver = ({ role, created_at, last_used_at }: Age, at: Date): boolean =>
-  role !== "member" &&
+export const isStaffSessionOver = ({ isStaff, created_at, last_used_at }: Age, at: Date): boolean =>
+  isStaff &&
   (at.getTime() - last_used_at.getTime() >= LIMITS.staffSession.idle ||
     at.getTime() - created_at.getTime() >= LIMITS.staffSession.life);
 
@@ -34,12 +35,15 @@ export async function createSession(
     userAgent,
     device = null,
     ip = null,
+    isProvedTwice = false,
     at,
   }: {
     userId: string;
     userAgent: string | null;
     device?: Device | null;
     ip?: string | null;
+    /** With a second factor, or a passkey. */
+    isProvedTwice?: boolean;
     at: Date;
   },
 ): Promise<{ token: string; expiresAt: Date }> {
@@ -59,6 +63,7 @@ export async function createSession(
       last_used_at: at,
       expires_at: expiresAt,
       proved_at: at,
+      second_factor_at: isProvedTwice ? at : null,
     })
     .execute();
   if (device) await rememberDevice(database, { userId, device, at });
@@ -82,23 +87,37 @@ export async function findSession(
       "session.id as session_id",
       "session.last_used_at",
       "session.created_at",
+      "session.second_factor_at",
       "user_account.id",
       "user_account.username",
       "user_account.email",
-      "user_account.role",
       "user_account.market",
       "user_account.language",
       "user_account.is_pro",
+      staffOfAccount.as("staff"),
     ])
     .where("session.token_hash", "=", tokenHash)
     .where("session.revoked_at", "is", null)
     .where("session.expires_at", ">", at)
     .where("user_account.deactivated_at", "is", null)
     .executeTakeFirst();
-  if (!row || isStaffSessionOver(row, at)) return null;
-  const { session_id: id, last_used_at: lastUsedAt, created_at: _, ...user } = row;
+  if (!row || isStaffSessionOver({ ...row, isStaff: row.staff !== null }, at)) return null;
+  const {
+    session_id: id,
+    last_used_at: lastUsedAt,
+    created_at: _,
+    second_factor_at: secondFactorAt,
+    staff,
+    ...user
+  } = row;
   if (at.getTime() - lastUsedAt.getTime() >= TOUCH_EVERY) await touchSession(database, id, at, ip);
-  return { id, user: user as SessionUser };
+  const access = staff && {
+    memberId: staff.id,
+    keys: new Set(staff.keys),
+    markets: staff.markets,
+    isProved: secondFactorAt !== null,
+  };
+  return { id, user: { ...user, staff: access } as SessionUser };
 }
 
 /** Whether a session is still live, without extending its idle time. */
@@ -107,13 +126,13 @@ export async function isSessionLive(database: Database, id: string, at: Date): P
     .db()
     .selectFrom("session")
     .innerJoin("user_account", "user_account.id", "session.user_id")
-    .select(["user_account.role", "session.created_at", "session.last_used_at"])
+    .select(["session.created_at", "session.last_used_at", staffOfAccount.as("staff")])
     .where("session.id", "=", id)
     .where("session.revoked_at", "is", null)
     .where("session.expires_at", ">", at)
     .where("user_account.deactivated_at", "is", null)
     .executeTakeFirst();
-  return row !== undefined && !isStaffSessionOver(row, at);
+  return row !== undefined && !isStaffSessionOver({ ...row, isStaff: row.staff !== null }, at);
 }
 
 async function touchSession(
@@ -165,3 +184,17 @@ export async function findProvedAt(database: Database, id: string): Promise<Date
     .executeTakeFirst();
   return row?.proved_at ?? null;
 }
+
+/** The session has proved a second factor now, or registered one. */
+export const markProvedTwice = async (
+  database: Database,
+  sessionId: string,
+  at: Date,
+): Promise<void> => {
+  await database
+    .db()
+    .updateTable("session")
+    .set({ second_factor_at: at })
+    .where("id", "=", sessionId)
+    .execute();
+};

@@ -4,6 +4,7 @@ import { LIMITS } from "#contract/limits.ts";
 import { openKit, type ApiKit } from "#tests/api-kit.ts";
 import { sweepExpired } from "./sweep-expired.ts";
 import { findTokenHash } from "./token.ts";
+import { makeStaff } from "#tests/make-staff.ts";
 
 let kit: ApiKit;
 let user: { id: string; email: string };
@@ -57,16 +58,10 @@ describe("a session", () => {
 
   describe("of staff", () => {
     const { idle, life } = LIMITS.staffSession;
-    const makeStaff = () =>
-      kit.database
-        .db()
-        .updateTable("user_account")
-        .set({ role: "support" })
-        .where("id", "=", user.id)
-        .execute();
+    const appoint = () => makeStaff(kit.database, user.id, "support");
 
     test("ends after eight idle hours, and leaves the list of sessions", async () => {
-      await makeStaff();
+      await appoint();
       const other = await kit.signIn(user.email);
       kit.clock.advance(idle - 1);
       expect(await statusWith(token)).toBe(200);
@@ -77,7 +72,7 @@ describe("a session", () => {
     });
 
     test("ends after twelve hours, even when in use", async () => {
-      await makeStaff();
+      await appoint();
       for (let hour = 0; hour < 11; hour += 1) {
         kit.clock.advance(minutes(60));
         expect(await statusWith(token)).toBe(200);
@@ -89,7 +84,7 @@ describe("a session", () => {
     test("follows the current role of its user", async () => {
       kit.clock.advance(life);
       expect(await statusWith(token)).toBe(200);
-      await makeStaff();
+      await appoint();
       expect(await statusWith(token)).toBe(401);
     });
   });

@@ -3,6 +3,7 @@ import { days } from "#contract/duration.ts";
 import { toUsernameLook } from "#contract/username-look.ts";
 import { MARKET_FACTS, type Language, type Market } from "#contract/market.ts";
 import type { Database } from "#api/db/database.ts";
+import type { BuiltInRole } from "#contract/staff-keys.ts";
 import { foldEmail } from "#api/modules/account/index.ts";
 import { hashPassword } from "#api/modules/step-up/index.ts";
 import { createChance, pick } from "./chance.ts";
@@ -16,7 +17,6 @@ export const CAST_PASSWORD = "Second-hand-1!";
 
 const JOINED_AT = new Date("2025-03-03T08:00:00Z");
 
-type Role = "member" | "hub" | "support";
 type Missing = "email" | "phone" | "number" | "username" | "photo";
 type CastMember = {
   username: string;
@@ -24,7 +24,7 @@ type CastMember = {
   city: string;
   market: Market;
   language: Language;
-  role?: Role;
+  staff?: BuiltInRole;
   missing?: Missing;
 };
 
@@ -38,8 +38,8 @@ const CAST = {
   buyer: athenian("marina84", "Μαρίνα Παπαδοπούλου"),
   seller: athenian("eleni22", "Ελένη Καρρά"),
   pro: athenian("dimitris", "Δημήτρης Βλάχος"),
-  hub: { ...athenian("kostashub", "Κώστας Λάμπρου"), role: "hub" },
-  support: { ...athenian("sofiahelps", "Σοφία Ρήγα"), role: "support" },
+  hub: { ...athenian("kostashub", "Κώστας Λάμπρου"), staff: "hub" },
+  support: { ...athenian("sofiahelps", "Σοφία Ρήγα"), staff: "support" },
   "buyer-gb": londoner("oliverw", "Oliver Wright"),
   "seller-gb": londoner("ameliab", "Amelia Bennett"),
   "new-email": { ...athenian("newemail", "Νέα Εγγραφή"), missing: "email" },
@@ -47,10 +47,16 @@ const CAST = {
   "new-number": { ...athenian("newnumber", "Νέα Εγγραφή"), missing: "number" },
   "new-username": { ...athenian("newname", "Νέα Εγγραφή"), missing: "username" },
   "new-photo": { ...athenian("newphoto", "Νέα Εγγραφή"), missing: "photo" },
-  "hub-gb": { ...londoner("gracehub", "Grace Patel"), role: "hub" },
-  "support-2": { ...athenian("nikoshelps", "Νίκος Αλεξίου"), role: "support" },
+  "hub-gb": { ...londoner("gracehub", "Grace Patel"), staff: "hub" },
+  "support-2": { ...athenian("nikoshelps", "Νίκος Αλεξίου"), staff: "support" },
   "two-step": athenian("aspasia71", "Ασπασία Νομικού"),
+  owner: { ...athenian("irenerules", "Ειρήνη Δασκαλάκη"), staff: "owner" },
 } as const satisfies Record<string, CastMember>;
+
+/** The cast who work for the shop, and as what. */
+export const CAST_STAFF = Object.entries<CastMember>(CAST).flatMap(([name, { staff }]) =>
+  staff ? [{ name: name as CastName, role: staff }] : [],
+);
 
 export type CastName = keyof typeof CAST;
 export const CAST_NAMES = Object.keys(CAST) as CastName[];
@@ -138,7 +144,6 @@ export async function insertPeople(
       phone_verified_at: has("number") ? joinedAt : null,
       profile_photo: photo && `/media/${photo.key}`,
       city: person.city,
-      role: person.role ?? "member",
       created_at: joinedAt,
     });
   }

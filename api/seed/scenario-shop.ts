@@ -34,7 +34,12 @@ export function createScenarioShop(
       .select("id")
       .where("id", "=", toCastId(name))
       .executeTakeFirstOrThrow();
-    const { token } = await createSession(database, { userId, userAgent: AGENT, at });
+    const { token } = await createSession(database, {
+      userId,
+      userAgent: AGENT,
+      isProvedTwice: true,
+      at,
+    });
     sessions.set(name, { token, at });
     return token;
   }

@@ -21,6 +21,7 @@ import { seedCards } from "./orders.ts";
 import { seedPayees } from "./payees.ts";
 import {
   createPeople,
+  CAST_STAFF,
   insertPeople,
   insertProfileImages,
   toCastId,
@@ -28,6 +29,7 @@ import {
 } from "./people.ts";
 import { createDarkroom, type Darkroom } from "./photos.ts";
 import { seedSales } from "./sales.ts";
+import { appointStaff } from "#api/modules/staff/index.ts";
 import { seedSecondFactor } from "./second-factor.ts";
 import { seedViews } from "./views.ts";
 import { seedPromoCodes } from "./promo-codes.ts";
@@ -164,6 +166,8 @@ async function seed(database: Database, context: SeedContext, plan: Plan): Promi
     const people = createPeople(plan.crowd);
     const { cast } = people;
     await insertPeople(database, people, darkroom.keep);
+    for (const { name, role } of CAST_STAFF)
+      await appointStaff(database, { userId: cast[name].id, role, markets: null, at });
     const catalog = await readCatalog();
     if (!(await hasCatalog(database))) await insertCatalog(database, catalog);
     const { products } = catalog;
@@ -187,7 +191,9 @@ async function seed(database: Database, context: SeedContext, plan: Plan): Promi
       },
     );
     const { secretBox } = plan;
-    if (secretBox) await seedSecondFactor({ database, secretBox }, cast["two-step"], at);
+    const guarded = ["two-step" as const, ...CAST_STAFF.map(({ name }) => name)];
+    if (secretBox)
+      for (const name of guarded) await seedSecondFactor({ database, secretBox }, cast[name], at);
     await seedPromoCodes(database, at);
     await computePopularity(database, at);
     if (plan.withOrders) {

@@ -8,6 +8,7 @@ import {
   webRequestContext,
 } from "../context.ts";
 import { localeOfPath } from "../modules/locale/locale.ts";
+import { consolePaths } from "../console-paths.ts";
 import { paths } from "../paths.ts";
 import { createApiClient } from "../services/marketplace/api-client.server.ts";
 import { createUnreadStream } from "../services/marketplace/unread-stream.server.ts";
@@ -32,6 +33,7 @@ export const openMarketplace: MiddlewareFunction<Response> = ({ request, context
     ownOrigin: web.origin,
     path: web.path,
     form: web.form,
+    factorPath: consolePaths.secondFactor(locale),
     signInPath: (callbackUrl) => paths.signIn(locale, { callbackUrl }),
   });
   const noteRefusal = () => context.set(refusedAheadContext, true);

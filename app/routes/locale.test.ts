@@ -26,6 +26,7 @@ const profile = (
   social_photo: null,
   verification_badge: false,
   role: "member",
+  staff: null,
   language,
   country,
   intent: "both",

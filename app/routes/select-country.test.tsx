@@ -38,6 +38,7 @@ const PROFILE: Fixture<"getProfileDetails"> = {
   social_photo: null,
   verification_badge: false,
   role: "member",
+  staff: null,
   language: "el",
   country: "GR",
   intent: "both",

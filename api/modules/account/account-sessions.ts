@@ -8,7 +8,7 @@ import { listLiveSessions, revokeAllSessions, revokeOwnSession } from "./session
 export async function listSessions({ database, user, sessionId, at }: UserCall) {
   const rows = await listLiveSessions(database, user.id, at);
   return rows
-    .filter((row) => !isStaffSessionOver({ ...row, role: user.role }, at))
+    .filter((row) => !isStaffSessionOver({ ...row, isStaff: user.staff !== null }, at))
     .map((row) => ({
       id: row.id,
       device: describeDevice(row.user_agent),

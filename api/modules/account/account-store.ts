@@ -17,7 +17,6 @@ const PROFILE = [
   "social_photo",
   "is_pro",
   "pro_since",
-  "role",
   "intent",
   "on_vacation_since",
   "personal_asked_at",
@@ -61,7 +60,6 @@ export const findAndLockAccount = (database: Database, userId: string) => {
       "password_hash",
       "profile_photo",
       "social_photo",
-      "role",
       "deactivated_at",
       "erased_at",
     ])

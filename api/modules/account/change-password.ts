@@ -47,7 +47,8 @@ export async function changePassword(
     await eraseKnownDevices(database, user.id, device);
     const payload = { changed_at: at.toISOString() };
     await writeToMember(call, account, { template: "password-changed", payload, at });
-    return createSession(database, { userId: user.id, userAgent, device, ip, at });
+    const isProvedTwice = user.staff?.isProved ?? false;
+    return createSession(database, { userId: user.id, userAgent, device, ip, isProvedTwice, at });
   });
   return { token, expires_at: expiresAt.toISOString() };
 }

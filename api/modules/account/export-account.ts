@@ -7,7 +7,7 @@ export const accountExport: readonly ExportPart[] = [
     tables: ["user_account"],
     rows: (userId) => sql`
       select id, email, email_verified_at, phone_number, phone_verified_at, username, full_name,
-        date_of_birth::text as date_of_birth, city, role, intent, language, market, is_pro,
+        date_of_birth::text as date_of_birth, city, intent, language, market, is_pro,
         pro_since, profile_photo, social_photo, personal_asked_at, payment_method_preference, on_vacation_since, on_vacation_until, password_changed_at,
         created_at, deactivated_at
       from user_account where id = ${userId}

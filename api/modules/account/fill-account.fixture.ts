@@ -5,6 +5,7 @@ import sharp from "sharp";
 import { expect } from "vitest";
 import { createAuthenticator } from "#tests/authenticator.ts";
 import { expectData, type OrderKit, type Person } from "#tests/order-kit.ts";
+import { makeStaff } from "#tests/make-staff.ts";
 
 const ORIGIN = "https://shop.test";
 
@@ -201,12 +202,7 @@ async function fillProtection(kit: OrderKit, person: Person, words: Words): Prom
     ]),
   );
   const hub = await kit.insertPerson();
-  await kit.database
-    .db()
-    .updateTable("user_account")
-    .set({ role: "hub" })
-    .where("id", "=", hub.id)
-    .execute();
+  await makeStaff(kit.database, hub.id, "hub");
   const answer = { decision: "refused", answer_el: "Όχι.", answer_en: "No." };
   expectData(await kit.post(hub, `/hub/subscription-claims/${claims[0].id}/decision`, answer));
 }

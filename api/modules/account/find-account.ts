@@ -32,7 +32,16 @@ export async function findClosedAccounts(
 export async function findOpenMembers(database: Database, q: string): Promise<NamedAccount[]> {
   if (q === "") return [];
   const rows = await selectNamed(database, q)
-    .where("role", "=", "member")
+    .where(({ not, exists, selectFrom }) =>
+      not(
+        exists(
+          selectFrom("staff_member")
+            .select("staff_member.id")
+            .whereRef("staff_member.user_id", "=", "user_account.id")
+            .where("staff_member.ended_at", "is", null),
+        ),
+      ),
+    )
     .where("deactivated_at", "is", null)
     .execute();
   return rows as NamedAccount[];

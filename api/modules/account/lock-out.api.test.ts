@@ -12,6 +12,7 @@ import {
   type AccountKit,
 } from "#tests/account-kit.ts";
 import { hashPassword } from "#api/modules/step-up/password.ts";
+import { makeStaff } from "#tests/make-staff.ts";
 
 let kit: AccountKit;
 beforeAll(async () => void (kit = await openAccountKit({ PUBLIC_ORIGIN: "https://shop.test" })));
@@ -26,9 +27,10 @@ async function insertOwner({ role = "member" }: { role?: "member" | "hub" | "sup
   await kit.database
     .db()
     .updateTable("user_account")
-    .set({ password_hash: await (hash ??= hashPassword(PASSWORD)), role })
+    .set({ password_hash: await (hash ??= hashPassword(PASSWORD)) })
     .where("id", "=", person.id)
     .execute();
+  await makeStaff(kit.database, person.id, role);
   return person;
 }
 const guess = (email: string, asked: { ip?: string; device?: string | null } = {}) =>

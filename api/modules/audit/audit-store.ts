@@ -1,26 +1,37 @@
 import { randomUUIDv7 } from "node:crypto";
 import type { Market } from "#contract/market.ts";
+import { findRequestId } from "#api/request-scope.ts";
 import type { Database } from "#api/db/database.ts";
 
 export type NewAuditEntry = {
-  market: Market;
-  /** Null when a deadline was the actor. */
+  /** Null: of no market, such as a change of roles. */
+  market: Market | null;
+  /** Null when a deadline was the actor, or the command line. */
   actor_id: string | null;
   action: string;
   subject_type: string;
   subject_id: string;
   data: Record<string, unknown>;
+  /** What the change was about, before and after it; null where one of them does not exist. */
+  before?: Record<string, unknown> | null;
+  after?: Record<string, unknown> | null;
+  reason?: string | null;
   at: Date;
 };
+
+const toRow = ({ data, before = null, after = null, ...entry }: NewAuditEntry) => ({
+  ...entry,
+  id: randomUUIDv7(),
+  data: JSON.stringify(data),
+  before: before && JSON.stringify(before),
+  after: after && JSON.stringify(after),
+  request_id: findRequestId(),
+});
 
 /** A trigger refuses updates and deletes of this table. */
 export async function insertAuditEntry(database: Database, entry: NewAuditEntry): Promise<void> {
   database.requireTx();
-  await database
-    .db()
-    .insertInto("audit_entry")
-    .values({ ...entry, id: randomUUIDv7(), data: JSON.stringify(entry.data) })
-    .execute();
+  await database.db().insertInto("audit_entry").values(toRow(entry)).execute();
 }
 
 /** Concurrent calls insert one entry for each actor, action, subject and window. */
@@ -46,12 +57,7 @@ export async function insertAuditEntryOnce(
   await database
     .db()
     .insertInto("audit_entry")
-    .values({
-      ...entry,
-      id: randomUUIDv7(),
-      data: JSON.stringify(entry.data),
-      once_key: [actor_id, action, subject_id, turn].join(" "),
-    })
+    .values({ ...toRow(entry), once_key: [actor_id, action, subject_id, turn].join(" ") })
     .onConflict((conflict) => conflict.column("once_key").doNothing())
     .execute();
 }

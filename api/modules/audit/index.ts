@@ -1,2 +1,3 @@
 export { hasDecided, insertAuditEntry, listAudit } from "./audit-store.ts";
+export { auditRoutes } from "./audit.routes.ts";
 export { writeAudit, writeLook } from "./write-audit.ts";

@@ -87,7 +87,7 @@ export const toHunterCall = (
   delivery,
   market,
   at,
-  user: { id: user_id, role: "member" },
+  user: { id: user_id, staff: null },
   isHunter: true,
 });
 

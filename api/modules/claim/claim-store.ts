@@ -11,6 +11,7 @@ import {
 } from "#contract/claim-states.ts";
 import type { ApiDeps } from "#api/context.ts";
 import type { Database } from "#api/db/database.ts";
+import { isOfMarkets } from "#api/http/staff-access.ts";
 import { planPictureDrops } from "#api/modules/photo/index.ts";
 
 export type ClaimRow = {
@@ -265,10 +266,14 @@ const WANTED = {
 
 export async function findClaimPage(
   database: Database,
-  { state, page }: { state: "open" | "on_its_way" | "all"; page: number },
+  {
+    state,
+    markets,
+    page,
+  }: { state: "open" | "on_its_way" | "all"; markets: readonly Market[] | null; page: number },
 ): Promise<{ total: number; rows: QueuedClaim[] }> {
   const { size } = LIMITS.page;
-  const isWanted = WANTED[state];
+  const isWanted = sql`${WANTED[state]} and ${isOfMarkets("claim.market", markets)}`;
   const direction = state === "all" ? sql`desc` : sql`asc`;
   const [{ rows: counted }, { rows }] = await Promise.all([
     sql<{ n: number }>`select count(*)::integer as n from claim where ${isWanted}`.execute(

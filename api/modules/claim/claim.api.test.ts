@@ -6,6 +6,7 @@ import { addBusinessDays } from "#api/modules/calendar/business-days.ts";
 import { endOfDay, toMarketTime } from "#api/modules/calendar/market-time.ts";
 import { CourierRejectedError, type CourierEvent } from "#api/providers/courier/port.ts";
 import { expectData, type Person } from "#tests/order-kit.ts";
+import { makeStaff } from "#tests/make-staff.ts";
 
 let kit: InspectionKit;
 let support: Person;
@@ -195,12 +196,7 @@ describe("the decision of a claim", () => {
     const { claimId, buyer } = await openClaim();
     expect(answerOf(await decide(claimId, buyer))).toEqual([404, "not_found"]);
     expect(answerOf(await kit.get(buyer, "/hub/claims"))).toEqual([404, "not_found"]);
-    await kit
-      .db()
-      .updateTable("user_account")
-      .set({ role: "support" })
-      .where("id", "=", buyer.id)
-      .execute();
+    await makeStaff(kit.database, buyer.id, "support");
     expect(answerOf(await decide(claimId, buyer))).toEqual([403, "forbidden"]);
     expect(answerOf(await kit.world.get("/hub/claims"))).toEqual([401, "signed_out"]);
   });
@@ -572,12 +568,7 @@ describe("an accepted claim", () => {
     const stranger = await kit.insertPerson();
     for (const person of [buyer, seller, stranger])
       expect(answerOf(await move(claimId, "receive", person))).toEqual([404, "not_found"]);
-    await kit
-      .db()
-      .updateTable("user_account")
-      .set({ role: "hub" })
-      .where("id", "=", seller.id)
-      .execute();
+    await makeStaff(kit.database, seller.id, "hub");
     expect(answerOf(await move(claimId, "receive", seller))).toEqual([403, "forbidden"]);
   });
 });

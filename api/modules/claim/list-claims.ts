@@ -5,8 +5,8 @@ import type { Language, Market } from "#contract/market.ts";
 import type { UserCall } from "#api/context.ts";
 import type { Database } from "#api/db/database.ts";
 import { ApiError } from "#api/http/api-error.ts";
+import { listMarkets } from "#api/http/staff-access.ts";
 import { toPage } from "#api/http/to-page.ts";
-import { requireStaff } from "#api/http/require-staff.ts";
 import { findMyPurchase } from "#api/modules/order/index.ts";
 import { businessDaysAfter, endOfDay, toMarketTime } from "#api/modules/calendar/index.ts";
 import { listLaterMoves } from "./claim-states.ts";
@@ -34,8 +34,11 @@ export async function listHubClaims(
   call: UserCall,
   { state, page }: { state: "open" | "on_its_way" | "all"; page: number },
 ) {
-  requireStaff(call);
-  const { total, rows } = await findClaimPage(call.database, { state, page });
+  const { total, rows } = await findClaimPage(call.database, {
+    state,
+    markets: listMarkets(call),
+    page,
+  });
   return toPage(
     rows.map((row) => presentQueuedClaim(row, call.language)),
     { total, page, path: "/hub/claims", query: { state } },

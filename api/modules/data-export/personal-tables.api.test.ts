@@ -15,6 +15,8 @@ const NOT_EXPORTED: Record<string, string> = {
   audit_entry: STAFF,
   hub_check: STAFF,
   order_note: STAFF,
+  staff_member: STAFF,
+  staff_invitation: STAFF,
   setting: "names the staff who set a price or a rule, which is about nobody",
   data_export: "the export itself",
   hand_off: "a sign-in under way, for minutes; the linked account is exported",

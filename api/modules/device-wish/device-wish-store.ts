@@ -4,6 +4,7 @@ import type { Vertical } from "#contract/catalog.ts";
 import { LIMITS } from "#contract/limits.ts";
 import type { Locale, Market } from "#contract/market.ts";
 import type { Database } from "#api/db/database.ts";
+import { isOfMarkets } from "#api/http/staff-access.ts";
 
 export type DeviceWishRow = {
   id: string;
@@ -59,12 +60,13 @@ type DeviceWishCount = {
 
 export async function findDeviceWishPage(
   database: Database,
-  page: number,
+  { markets, page }: { markets: readonly Market[] | null; page: number },
 ): Promise<{ total: number; rows: DeviceWishCount[] }> {
   const { size } = LIMITS.page;
+  const isWanted = sql`status = 'open' and ${isOfMarkets("market", markets)}`;
   const { rows: counted } = await sql<{ n: number }>`
     select count(*)::integer as n
-    from (select distinct vertical, name_key from device_wish where status = 'open') as device
+    from (select distinct vertical, name_key from device_wish where ${isWanted}) as device
   `.execute(database.read());
   const { rows } = await sql<DeviceWishCount>`
     select
@@ -74,7 +76,7 @@ export async function findDeviceWishPage(
       count(*)::integer as count,
       min(created_at) as first_at,
       max(created_at) as last_at
-    from device_wish where status = 'open'
+    from device_wish where ${isWanted}
     group by vertical, name_key
     order by count(*) desc, min(created_at), name_key
     limit ${size} offset ${(page - 1) * size}`.execute(database.read());

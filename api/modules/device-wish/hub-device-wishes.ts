@@ -1,9 +1,9 @@
 import type { HubDeviceWish } from "#contract/device-wish.ts";
 import type { UserCall } from "#api/context.ts";
 import { ApiError } from "#api/http/api-error.ts";
+import { listMarkets } from "#api/http/staff-access.ts";
 import { toPage } from "#api/http/to-page.ts";
 import { writeAudit } from "#api/modules/audit/index.ts";
-import { requireStaff } from "#api/http/require-staff.ts";
 import { sendMessage } from "#api/modules/message/index.ts";
 import { notifyAccount } from "#api/modules/notification/index.ts";
 import {
@@ -14,10 +14,11 @@ import {
   type DeviceWishRow,
 } from "./device-wish-store.ts";
 
-/** Throws not_found to non-staff. */
 export async function listHubDeviceWishes(call: UserCall, { page }: { page: number }) {
-  requireStaff(call);
-  const { total, rows } = await findDeviceWishPage(call.database, page);
+  const { total, rows } = await findDeviceWishPage(call.database, {
+    markets: listMarkets(call),
+    page,
+  });
   const wishes = rows.map(({ id, first_at, last_at, ...row }) => ({
     ...row,
     id: id as HubDeviceWish["id"],
@@ -35,7 +36,6 @@ export async function decideDeviceWish(
   id: string,
   { decision, model_id: modelId }: Answer,
 ) {
-  requireStaff(call);
   const { database, config, user, at } = call;
   return database.tx(async () => {
     const wishes = await lockDeviceWishes(database, id);

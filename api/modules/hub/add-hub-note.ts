@@ -3,11 +3,10 @@ import type { UserCall } from "#api/context.ts";
 import type { Database } from "#api/db/database.ts";
 import { writeAudit } from "#api/modules/audit/index.ts";
 import { requireOrder } from "#api/modules/order/index.ts";
-import { refuseOwnTrade, requireStaff } from "#api/http/require-staff.ts";
+import { refuseOwnTrade } from "#api/http/staff-access.ts";
 
 /** Throws not_found, and forbidden in one's own trade. */
 export async function addHubNote(call: UserCall, orderId: string, text: string): Promise<void> {
-  requireStaff(call);
   const { database, user, at } = call;
   await database.tx(async () => {
     const order = await requireOrder(call, orderId);

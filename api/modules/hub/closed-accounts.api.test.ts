@@ -182,8 +182,8 @@ describe("a closed account", () => {
     expect((await kit.post(support, path, { note: " " })).body.errors).toEqual({
       note: ["hub.note-required"],
     });
-    expect(answerOf(await restore(person.id, expert))).toEqual([403, "forbidden"]);
-    expect(answerOf(await find(email, expert))).toEqual([403, "forbidden"]);
+    expect(answerOf(await restore(person.id, expert))).toEqual([403, "key_missing"]);
+    expect(answerOf(await find(email, expert))).toEqual([403, "key_missing"]);
     const stranger = await kit.insertPerson();
     expect(answerOf(await restore(person.id, stranger))).toEqual([404, "not_found"]);
     expect(answerOf(await find(email, stranger))).toEqual([404, "not_found"]);

@@ -6,7 +6,7 @@ import { lockOrder } from "#api/modules/order/index.ts";
 import { refundGoodwill } from "#api/modules/payment/index.ts";
 import { lockApproval, writeApproval } from "./request-approval.ts";
 import { makeStaffMove, requireMove } from "./move-hub-order.ts";
-import { refuseOwnTrade, requireRole } from "#api/http/require-staff.ts";
+import { refuseOwnTrade } from "#api/http/staff-access.ts";
 
 /**
  * Throws not_found; forbidden to experts, to the requester and in one's own trade; approval_closed;
@@ -17,7 +17,6 @@ export async function decideApproval(
   { orderId, approvalId }: { orderId: string; approvalId: string },
   decision: "approve" | "decline",
 ): Promise<void> {
-  requireRole(call, "support");
   const { database, user, at } = call;
   await database.tx(async () => {
     const locked = await lockOrder(database, orderId);
@@ -33,7 +32,7 @@ export async function decideApproval(
       if (move === null) {
         const given = { amount: { amount, currency }, note: note ?? "", by: wish.requested_by, at };
         await refundGoodwill(call, order, given);
-      } else await makeStaffMove(call, order, requireMove(order, move, "support"), note);
+      } else await makeStaffMove(call, order, requireMove(order, move, ["support"]), note);
     }
     await writeApproval(database, wish.id, {
       status: decision === "approve" ? "approved" : "declined",

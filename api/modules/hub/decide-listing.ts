@@ -1,5 +1,7 @@
 import type { ListingStatus, RejectReason } from "#contract/listing-words.ts";
+import type { Market } from "#contract/market.ts";
 import type { UserCall } from "#api/context.ts";
+import { listMarkets } from "#api/http/staff-access.ts";
 import { ApiError } from "#api/http/api-error.ts";
 import { writeAudit } from "#api/modules/audit/index.ts";
 import { applyEdit } from "#api/modules/listing-draft/index.ts";
@@ -16,10 +18,8 @@ import {
   findNeighbours,
   insertDecision,
   lockReview,
-  type Queue,
   type Verdict,
 } from "./hub-store.ts";
-import { requireStaff } from "#api/http/require-staff.ts";
 
 type Decision = {
   decision: Verdict;
@@ -37,10 +37,10 @@ export async function decideListing(
   call: UserCall,
   id: string,
   { decision, version, reasons, note_el, note_en }: Decision,
-  queue: Queue,
+  { market }: { market?: Market | undefined },
 ) {
-  requireStaff(call);
   const { database, user, at } = call;
+  const queue = { markets: listMarkets(call, market) };
   return database.tx(async () => {
     await lockEdited(database, id);
     const listing = await lockReview(database, id);

@@ -3,7 +3,7 @@ import { ApiError } from "#api/http/api-error.ts";
 import { writeAudit } from "#api/modules/audit/index.ts";
 import { lockOrder } from "#api/modules/order/index.ts";
 import { settleHeldReview } from "#api/modules/review/index.ts";
-import { refuseOwnTrade, requireStaff } from "#api/http/require-staff.ts";
+import { refuseOwnTrade } from "#api/http/staff-access.ts";
 
 /** Throws not_found, also for one that was never held, and forbidden in one's own trade. */
 export async function decideReview(
@@ -11,7 +11,6 @@ export async function decideReview(
   { orderId, reviewId }: { orderId: string; reviewId: string },
   decision: "show" | "refuse",
 ): Promise<void> {
-  requireStaff(call);
   const { database } = call;
   await database.tx(async () => {
     const locked = await lockOrder(database, orderId);

@@ -1,5 +1,7 @@
 import { ACCESSORIES } from "#contract/listing-words.ts";
+import type { Market } from "#contract/market.ts";
 import type { UserCall } from "#api/context.ts";
+import { listMarkets, requireMarket } from "#api/http/staff-access.ts";
 import { ApiError } from "#api/http/api-error.ts";
 import { listProducts } from "#api/modules/catalog/index.ts";
 import { orderConditions } from "#api/modules/listing/index.ts";
@@ -11,18 +13,21 @@ import {
   findNeighbours,
   findReview,
   findSellerRecord,
-  type Queue,
   type ReviewRow,
 } from "./hub-store.ts";
 import { presentQueueRow } from "./list-hub-listings.ts";
-import { requireStaff } from "#api/http/require-staff.ts";
 
-/** Throws not_found to non-staff, and for a listing that was never submitted. */
-export async function getHubListing(call: UserCall, id: string, queue: Queue) {
-  requireStaff(call);
+/** Throws not_found for a listing that was never submitted. */
+export async function getHubListing(
+  call: UserCall,
+  id: string,
+  { market }: { market?: Market | undefined },
+) {
   const { database, user } = call;
+  const queue = { markets: listMarkets(call, market) };
   const row = await findReview(database, id);
   if (!row) throw new ApiError("not_found");
+  requireMarket(call, row.market);
   const [product, compared, record, decisions, neighbours, waiting] = await Promise.all([
     findProduct(call, row),
     findCompared(database, row),

@@ -18,15 +18,14 @@ import {
   SEND_BACK,
   isPickupToPrepare,
   listStaffMoves,
-  type StaffRole,
+  listActors,
 } from "./hub-order-policy.ts";
 import { isSendBackDue } from "./hub-order-store.ts";
 import { listApprovals } from "./request-approval.ts";
-import { refuseOwnTrade, requireStaff } from "#api/http/require-staff.ts";
+import { hasKey, refuseOwnTrade } from "#api/http/staff-access.ts";
 
 /** Audits the access to personal data. Throws not_found, and forbidden in one's own trade. */
 export async function getHubOrder(call: UserCall, orderId: string): Promise<HubOrder> {
-  requireStaff(call);
   const { database, language, at } = call;
   const { order, events, detail } = await getStaffOrder(call, orderId);
   refuseOwnTrade(call, order);
@@ -67,12 +66,12 @@ export async function getHubOrder(call: UserCall, orderId: string): Promise<HubO
     listGoodwill(database, orderId),
   ]);
   const { currency } = order;
-  const role = call.user.role as StaffRole;
-  const moves: string[] = listStaffMoves(toShape(order), role).filter(
+  const moves: string[] = listStaffMoves(toShape(order), listActors(call)).filter(
     (move) => move !== "dispatch" || !isBooking,
   );
-  if (role === "hub" && isPickupToPrepare(order)) moves.unshift(PREPARE_PICKUP);
-  if (isBack && role === "hub") moves.push(SEND_BACK);
+  const isExpert = hasKey(call, "write_hub");
+  if (isExpert && isPickupToPrepare(order)) moves.unshift(PREPARE_PICKUP);
+  if (isBack && isExpert) moves.push(SEND_BACK);
   return {
     ...detail,
     buyer: buyer as HubOrder["buyer"],

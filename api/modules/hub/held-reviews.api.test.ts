@@ -1,6 +1,7 @@
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from "vitest";
 import { openInspectionKit, type InspectionKit } from "#tests/inspection-kit.ts";
 import { expectData, TEST_CARDS, type Person } from "#tests/order-kit.ts";
+import { makeStaff } from "#tests/make-staff.ts";
 
 let kit: InspectionKit;
 let support: Person;
@@ -156,12 +157,7 @@ describe("a review of a trade with shared details", () => {
     const path = `/hub/orders/${id}/reviews/${reviewId}/decision`;
     const signedOut = await kit.world.post(path, { decision: "show" });
     expect(answerOf(signedOut)).toEqual([401, "signed_out"]);
-    await kit
-      .db()
-      .updateTable("user_account")
-      .set({ role: "support" })
-      .where("id", "=", seller.id)
-      .execute();
+    await makeStaff(kit.database, seller.id, "support");
     expect(answerOf(await decide(id, reviewId, "show", seller))).toEqual([403, "forbidden"]);
   });
 

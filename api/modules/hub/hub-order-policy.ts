@@ -1,5 +1,8 @@
 import type { Market } from "#contract/market.ts";
 import type { OrderActor } from "#contract/order.ts";
+import type { StaffKey } from "#contract/staff-keys.ts";
+import type { UserCall } from "#api/context.ts";
+import { hasKey } from "#api/http/staff-access.ts";
 import { type HubQueue, listStatuses, type OrderStatus } from "#contract/order-states.ts";
 import {
   CLOSED_STATUSES,
@@ -12,7 +15,7 @@ import {
 import { addBusinessDays, endOfDay, nextDay, toMarketTime } from "#api/modules/calendar/index.ts";
 import { BUSINESS_DAYS_WITHOUT_NEWS } from "#api/modules/shipment/index.ts";
 
-export type StaffRole = "hub" | "support";
+export type StaffActor = Extract<OrderActor, "hub" | "support">;
 
 const BY_THE_CHECK: ReadonlySet<OrderMove> = new Set(["pass_check", "fail_check"]);
 /** Not a move of the order, which has ended. */
@@ -25,12 +28,26 @@ export const isPickupToPrepare = (
   order.pickup_ready_at === null &&
   listTransitions(toShape(order)).some(({ move }) => move === "collect");
 
-const ACTOR: Record<StaffRole, OrderActor> = { hub: "hub", support: "support" };
-export const toActor = (role: StaffRole): OrderActor => ACTOR[role];
+const KEY_OF = { hub: "write_hub", support: "write_orders" } as const satisfies Record<
+  StaffActor,
+  StaffKey
+>;
+const STAFF_ACTORS = Object.keys(KEY_OF) as StaffActor[];
+export const toKey = (actor: StaffActor): StaffKey => KEY_OF[actor];
 
-export const listStaffMoves = (order: OrderShape, role: StaffRole): OrderMove[] =>
+/** As whom the caller may move orders, by keys. */
+export const listActors = (call: Pick<UserCall, "user">): StaffActor[] =>
+  STAFF_ACTORS.filter((actor) => hasKey(call, KEY_OF[actor]));
+
+/** The members of staff who may make the move now, whoever calls. */
+export const listMovers = (order: OrderShape, move: string): StaffActor[] =>
+  STAFF_ACTORS.filter((actor) => listStaffMoves(order, [actor]).some((one) => one === move));
+
+export const listStaffMoves = (order: OrderShape, actors: readonly StaffActor[]): OrderMove[] =>
   listTransitions(order)
-    .filter(({ move, who }) => who.includes(ACTOR[role]) && !BY_THE_CHECK.has(move))
+    .filter(
+      ({ move, who }) => actors.some((actor) => who.includes(actor)) && !BY_THE_CHECK.has(move),
+    )
     .map(({ move }) => move);
 
 export const movesMoney = (order: OrderShape, move: OrderMove): boolean =>

@@ -9,6 +9,7 @@ import {
   DRAFT_STATUSES,
   type OrderItem,
 } from "#api/modules/order/index.ts";
+import { isOfMarkets } from "#api/http/staff-access.ts";
 import { UNANSWERED_AFTER } from "#api/modules/shipment/index.ts";
 import {
   AT_HUB,
@@ -20,7 +21,8 @@ import {
 
 export type OrderQuery = {
   queue: HubQueue;
-  market?: Market | undefined;
+  /** Null: all of them. */
+  markets: readonly Market[] | null;
   status?: OrderStatus | undefined;
   q: string;
   page: number;
@@ -172,18 +174,15 @@ const isNamed = (q: string): RawBuilder<unknown> => {
 const isUuid = (text: string): boolean =>
   /^[0-9a-f]{8}-[0-9a-f]{4}-[0-9a-f]{4}-[0-9a-f]{4}-[0-9a-f]{12}$/i.test(text);
 
-const inMarket = (market: Market | undefined) =>
-  market === undefined ? sql`true` : sql`placed.market = ${market}`;
-
 export async function findOrderPage(
   database: Database,
-  { queue, market, status, q, page }: OrderQuery,
+  { queue, markets, status, q, page }: OrderQuery,
   at: Date,
 ): Promise<{ total: number; rows: HubOrderRow[] }> {
   const { size } = LIMITS.page;
   const isWanted = sql`${status === undefined ? isIn(queue, at) : sql`placed.status = ${status}`}
     and ${status !== undefined && queue !== "all" ? isIn(queue, at) : sql`true`}
-    and ${inMarket(market)} and ${q === "" ? sql`true` : isNamed(q)}`;
+    and ${isOfMarkets("placed.market", markets)} and ${q === "" ? sql`true` : isNamed(q)}`;
   const direction = queue === "all" ? sql`desc` : sql`asc`;
   const [{ rows: counted }, { rows }] = await Promise.all([
     sql<{ n: number }>`
@@ -210,13 +209,13 @@ export async function findOrderPage(
 
 export async function countQueues(
   database: Database,
-  market: Market | undefined,
+  markets: readonly Market[] | null,
   at: Date,
 ): Promise<Record<HubQueue, number>> {
   const counts = HUB_QUEUES.map(
     (queue) => sql`
       (select count(*)::integer from customer_order placed
-        where ${isIn(queue, at)} and ${inMarket(market)}) as ${sql.ref(queue)}`,
+        where ${isIn(queue, at)} and ${isOfMarkets("placed.market", markets)}) as ${sql.ref(queue)}`,
   );
   const { rows } = await sql<Record<HubQueue, number>>`select ${sql.join(counts)}`.execute(
     database.read(),

@@ -6,6 +6,7 @@ import { openInspectionKit, type InspectionKit } from "#tests/inspection-kit.ts"
 import { IMEI } from "#tests/imei.ts";
 import { expectData, type Person } from "#tests/order-kit.ts";
 import { listQueued } from "./hub-order-policy.ts";
+import { makeStaff } from "#tests/make-staff.ts";
 
 let kit: InspectionKit;
 let expert: Person;
@@ -85,7 +86,7 @@ describe("the queues", () => {
     expect(idsOf(await list("queue=send_back"))).toContain(id);
     expect((await kit.read(expert, id)).moves).toEqual(["send_back_to_seller"]);
     expect((await kit.read(support, id)).moves).toEqual([]);
-    expect(answerOf(await move(id, "send_back_to_seller", support))).toEqual([403, "forbidden"]);
+    expect(answerOf(await move(id, "send_back_to_seller", support))).toEqual([403, "key_missing"]);
     const sent = expectData(await move(id, "send_back_to_seller"));
     expect(sent.moves).toEqual([]);
     await kit.world.runDueJobs();
@@ -179,14 +180,9 @@ describe("intake", () => {
 
   test("is forbidden to support and for one's own trade", async () => {
     const { number, seller } = await kit.openIncoming();
-    expect(answerOf(await intake(number, support))).toEqual([403, "forbidden"]);
+    expect(answerOf(await intake(number, support))).toEqual([403, "key_missing"]);
     expect(answerOf(await intake(number, seller))).toEqual([404, "not_found"]);
-    await kit
-      .db()
-      .updateTable("user_account")
-      .set({ role: "hub" })
-      .where("id", "=", seller.id)
-      .execute();
+    await makeStaff(kit.database, seller.id, "hub");
     expect(answerOf(await intake(number, seller))).toEqual([403, "forbidden"]);
   });
 });
@@ -215,7 +211,7 @@ describe("moves", () => {
 
   test("for courier events are forbidden to experts", async () => {
     const { id } = await kit.createTrade({ isInstantBuy: true, moves: ["dispatch"] });
-    expect(answerOf(await move(id, "deliver"))).toEqual([403, "forbidden"]);
+    expect(answerOf(await move(id, "deliver"))).toEqual([403, "key_missing"]);
     const order = expectData(await move(id, "deliver", support, "Told by ACS"));
     expect(order.status).toBe("delivered");
     expect(order.events.at(-1)).toMatchObject({ move: "deliver", actor: "support" });
@@ -327,14 +323,9 @@ describe("goodwill", () => {
 
   test("is forbidden to experts and in one's own trade", async () => {
     const { id, buyer } = await kit.createTrade({ moves: ["approve"] });
-    expect(answerOf(await refund(id, 100, expert))).toEqual([403, "forbidden"]);
+    expect(answerOf(await refund(id, 100, expert))).toEqual([403, "key_missing"]);
     expect(answerOf(await refund(id, 100, buyer))).toEqual([404, "not_found"]);
-    await kit
-      .db()
-      .updateTable("user_account")
-      .set({ role: "support" })
-      .where("id", "=", buyer.id)
-      .execute();
+    await makeStaff(kit.database, buyer.id, "support");
     expect(answerOf(await refund(id, 100, buyer))).toEqual([403, "forbidden"]);
     expect(answerOf(await kit.get(buyer, `/hub/orders/${id}`))).toEqual([403, "forbidden"]);
   });

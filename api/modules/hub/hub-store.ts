@@ -11,9 +11,10 @@ import {
 import type { Currency, Market } from "#contract/market.ts";
 import type { PhotoTag } from "#contract/photo.ts";
 import type { Database } from "#api/db/database.ts";
+import { isOfMarkets } from "#api/http/staff-access.ts";
 import { soldCount } from "#api/modules/order/index.ts";
 
-export type Queue = { market?: Market | undefined };
+export type Queue = { markets: readonly Market[] | null };
 
 export type QueueRow = {
   id: string;
@@ -58,10 +59,9 @@ const hasActiveSeller = sql`exists (
 )`;
 
 /** The status is a literal, so that the planner can use the partial index. */
-const isWaiting = ({ market }: Queue): RawBuilder<unknown> =>
-  market === undefined
-    ? sql`listing.status = 'under_review' and ${hasActiveSeller}`
-    : sql`listing.status = 'under_review' and listing.market = ${market} and ${hasActiveSeller}`;
+const isWaiting = ({ markets }: Queue): RawBuilder<unknown> =>
+  sql`listing.status = 'under_review' and ${isOfMarkets("listing.market", markets)}
+    and ${hasActiveSeller}`;
 
 export async function findQueuePage(
   database: Database,

@@ -5,6 +5,7 @@ import { minutes, hours } from "#contract/duration.ts";
 import type { HubListing } from "#contract/hub.ts";
 import type { Market } from "#contract/market.ts";
 import { expectData, openOrderKit, type OrderKit, type Person } from "#tests/order-kit.ts";
+import { makeStaff } from "#tests/make-staff.ts";
 
 let kit: OrderKit;
 let colleague: Person;
@@ -28,7 +29,7 @@ const db = () => kit.database.db();
 
 async function insertStaff(role: "hub" | "support" = "hub"): Promise<Person> {
   const person = await kit.insertPerson();
-  await db().updateTable("user_account").set({ role }).where("id", "=", person.id).execute();
+  await makeStaff(kit.database, person.id, role);
   return person;
 }
 

@@ -1,14 +1,14 @@
+import type { Market } from "#contract/market.ts";
 import type { UserCall } from "#api/context.ts";
+import { listMarkets } from "#api/http/staff-access.ts";
 import { toPage } from "#api/http/to-page.ts";
-import { findQueuePage, type Queue, type QueueRow } from "./hub-store.ts";
-import { requireStaff } from "#api/http/require-staff.ts";
+import { findQueuePage, type QueueRow } from "./hub-store.ts";
 
-/** Throws not_found to non-staff. */
 export async function listHubListings(
   call: UserCall,
-  { page, ...queue }: Queue & { page: number },
+  { page, market }: { market?: Market | undefined; page: number },
 ) {
-  requireStaff(call);
+  const queue = { markets: listMarkets(call, market) };
   const { total, rows } = await findQueuePage(call.database, queue, page);
   return toPage(
     rows.map((row) => presentQueueRow(row, call)),
@@ -16,7 +16,7 @@ export async function listHubListings(
       total,
       page,
       path: "/hub/listings",
-      query: queue.market === undefined ? {} : { market: queue.market },
+      query: market === undefined ? {} : { market },
     },
   );
 }

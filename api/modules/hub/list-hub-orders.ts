@@ -1,16 +1,19 @@
+import type { Market } from "#contract/market.ts";
 import type { UserCall } from "#api/context.ts";
+import { listMarkets } from "#api/http/staff-access.ts";
 import { toPage } from "#api/http/to-page.ts";
 import { countQueues, findOrderPage, type OrderQuery } from "./hub-order-store.ts";
-import { requireStaff } from "#api/http/require-staff.ts";
 
-/** Throws not_found to non-staff. */
-export async function listHubOrders(call: UserCall, query: OrderQuery) {
-  requireStaff(call);
+export async function listHubOrders(
+  call: UserCall,
+  query: Omit<OrderQuery, "markets"> & { market?: Market | undefined },
+) {
   const { database, language, at } = call;
   const { queue, market, status, q, page } = query;
+  const markets = listMarkets(call, market);
   const [{ total, rows }, counts] = await Promise.all([
-    findOrderPage(database, query, at),
-    countQueues(database, market, at),
+    findOrderPage(database, { ...query, markets }, at),
+    countQueues(database, markets, at),
   ]);
   const data = rows.map(({ item, currency, total: sum, action_due_at, status_since, ...row }) => ({
     ...row,

@@ -20,19 +20,20 @@ import {
   PREPARE_PICKUP,
   SEND_BACK,
   isPickupToPrepare,
-  listStaffMoves,
   movesMoney,
-  toActor,
-  type StaffRole,
+  listActors,
+  listMovers,
+  toKey,
+  type StaffActor,
 } from "./hub-order-policy.ts";
 import { isSendBackDue } from "./hub-order-store.ts";
 import { requestApproval, type LockedOrder } from "./request-approval.ts";
-import { refuseOwnTrade, requireStaff } from "#api/http/require-staff.ts";
+import { refuseOwnTrade, requireKey } from "#api/http/staff-access.ts";
 
 const LETS_GO: ReadonlySet<OrderMove> = new Set(["dispatch", "collect"]);
 
 /**
- * Throws not_found, forbidden (other role, own trade), transition_refused, proof_needed where money
+ * Throws not_found, key_missing, forbidden (own trade), transition_refused, proof_needed where money
  * moves, approval_waiting, payment_required, and invalid_fields without a required note.
  */
 export async function moveHubOrder(
@@ -40,7 +41,6 @@ export async function moveHubOrder(
   orderId: string,
   { move, note }: { move: string; note: string | null },
 ): Promise<void> {
-  requireStaff(call);
   const { database } = call;
   await database.tx(async () => {
     const locked = await lockOrder(database, orderId);
@@ -57,15 +57,15 @@ export async function moveHubOrder(
     }
     if (move === "dispatch" && (await hasOpenShipment(database, orderId, "to_buyer")))
       throw new ApiError("transition_refused", { data: { status: order.status, action: move } });
-    const chosen = requireMove(order, move, call.user.role as StaffRole);
+    const { chosen, actor } = requireMove(order, move, listActors(call));
     if (movesMoney(toShape(order), chosen)) await requireStepUp(call);
-    const amount = await findAmountAboveLimit(call, order, chosen);
+    const amount = await findAmountAboveLimit(call, order, { chosen, actor });
     if (amount === null) {
-      await makeStaffMove(call, order, chosen, note);
+      await makeStaffMove(call, order, { chosen, actor }, note);
       return;
     }
     // An invalid move is refused now, not on approval.
-    toMover(call, chosen, note);
+    toMover(call, { chosen, actor }, note);
     const wish = { kind: "move", move: chosen, amount, note } as const;
     await requestApproval(call, order, wish);
   });
@@ -75,12 +75,12 @@ export async function moveHubOrder(
 export async function makeStaffMove(
   call: UserCall,
   order: LockedOrder,
-  chosen: OrderMove,
+  { chosen, actor }: ChosenMove,
   note: string | null,
 ): Promise<void> {
   const { database, at } = call;
   if (LETS_GO.has(chosen)) await requireCharge(database, order);
-  const mover = toMover(call, chosen, note);
+  const mover = toMover(call, { chosen, actor }, note);
   // The order's transition follows the courier's confirmation: no order is on its way without a
   // parcel.
   if (chosen === "dispatch") await planShipment(call, order, "to_buyer", at);
@@ -95,31 +95,39 @@ export async function makeStaffMove(
 }
 
 async function findAmountAboveLimit(
-  { database, user }: UserCall,
+  { database }: UserCall,
   order: LockedOrder,
-  move: OrderMove,
+  { chosen, actor }: ChosenMove,
 ): Promise<Money | null> {
-  if (user.role !== "support" || !movesMoney(toShape(order), move)) return null;
+  if (actor !== "support" || !movesMoney(toShape(order), chosen)) return null;
   const amount = await getRefundable(database, order);
   if (amount <= LIMITS.approval.move[order.market]) return null;
   return { amount, currency: order.currency };
 }
 
-/** Throws forbidden, transition_refused. */
-export function requireMove(order: LockedOrder, move: string, role: StaffRole): OrderMove {
-  const find = (of: StaffRole) =>
-    listStaffMoves(toShape(order), of).find((allowed) => allowed === move);
-  const chosen = find(role);
-  if (chosen) return chosen;
-  if (find(role === "hub" ? "support" : "hub")) throw new ApiError("forbidden");
+type ChosenMove = { chosen: OrderMove; actor: StaffActor };
+
+/** Throws key_missing, transition_refused. */
+export function requireMove(
+  order: LockedOrder,
+  move: string,
+  actors: readonly StaffActor[],
+): ChosenMove {
+  const movers = listMovers(toShape(order), move);
+  const actor = movers.find((one) => actors.includes(one));
+  if (actor) return { chosen: move as OrderMove, actor };
+  if (movers[0]) {
+    const key = toKey(movers[0]);
+    throw new ApiError("key_missing", { data: { key, keys: [key] } });
+  }
   throw new ApiError("transition_refused", { data: { status: order.status, action: move } });
 }
 
-function toMover({ user }: UserCall, move: OrderMove, note: string | null): Mover {
-  const mover = { actor: toActor(user.role as StaffRole), actorId: user.id };
-  if (!moveOf(move).needsNote) return { ...mover, data: note ? { told: note } : {} };
+function toMover({ user }: UserCall, { chosen, actor }: ChosenMove, note: string | null): Mover {
+  const mover = { actor, actorId: user.id };
+  if (!moveOf(chosen).needsNote) return { ...mover, data: note ? { told: note } : {} };
   if (!note) throw new ApiError("invalid_fields", { fields: { note: ["hub.note-required"] } });
-  const isEnd = move === "cancel_by_support";
+  const isEnd = chosen === "cancel_by_support";
   return { ...mover, ...(isEnd && { subStatus: "support" }), data: { reasons: [], note } };
 }
 
@@ -128,7 +136,7 @@ async function preparePickup(
   order: LockedOrder,
   note: string | null,
 ): Promise<void> {
-  if (call.user.role !== "hub") throw new ApiError("forbidden");
+  requireKey(call, "write_hub");
   if (!isPickupToPrepare(order))
     throw new ApiError("transition_refused", {
       data: { status: order.status, action: PREPARE_PICKUP },
@@ -145,7 +153,7 @@ async function preparePickup(
 }
 
 async function sendBack(call: UserCall, order: LockedOrder, note: string | null): Promise<void> {
-  if (call.user.role !== "hub") throw new ApiError("forbidden");
+  requireKey(call, "write_hub");
   if (!(await isSendBackDue(call.database, order.id)))
     throw new ApiError("transition_refused", {
       data: { status: order.status, action: SEND_BACK },

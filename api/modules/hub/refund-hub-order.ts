@@ -7,7 +7,7 @@ import { writeAudit } from "#api/modules/audit/index.ts";
 import { lockOrder } from "#api/modules/order/index.ts";
 import { refundGoodwill, requireRefundable } from "#api/modules/payment/index.ts";
 import { requestApproval, type LockedOrder } from "./request-approval.ts";
-import { refuseOwnTrade, requireRole } from "#api/http/require-staff.ts";
+import { refuseOwnTrade } from "#api/http/staff-access.ts";
 
 /** Throws not_found, forbidden, proof_needed, approval_waiting, refund_too_large. */
 export async function refundHubOrder(
@@ -15,7 +15,6 @@ export async function refundHubOrder(
   orderId: string,
   { amount, note }: { amount: Money; note: string },
 ): Promise<void> {
-  requireRole(call, "support");
   await requireStepUp(call);
   const { database, user, at } = call;
   await database.tx(async () => {

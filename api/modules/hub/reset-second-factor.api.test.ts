@@ -178,7 +178,7 @@ describe("resetting a second factor", () => {
     const { email } = await readAccount(person);
     const stranger = await kit.insertPerson();
     for (const [as, expected] of [
-      [expert, [403, "forbidden"]],
+      [expert, [403, "key_missing"]],
       [stranger, [404, "not_found"]],
       [person, [404, "not_found"]],
     ] as const) {

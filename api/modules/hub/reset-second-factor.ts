@@ -2,8 +2,8 @@ import type { OpenAccount } from "#contract/hub-account.ts";
 import type { Market } from "#contract/market.ts";
 import type { UserCall } from "#api/context.ts";
 import { ApiError } from "#api/http/api-error.ts";
-import { requireRole } from "#api/http/require-staff.ts";
 import { endAllSessions, findAndLockAccount, findOpenMembers } from "#api/modules/account/index.ts";
+import { isMemberOfStaff } from "#api/http/staff-access.ts";
 import { writeAudit, writeLook } from "#api/modules/audit/index.ts";
 import { notifyAccount } from "#api/modules/notification/index.ts";
 import { countPasskeys, erasePasskeys } from "#api/modules/passkey/index.ts";
@@ -12,7 +12,6 @@ import { requireStepUp } from "#api/modules/step-up/index.ts";
 
 /** A match is audited as access to personal data. Throws not_found, forbidden. */
 export async function listOpenAccounts(call: UserCall, q: string): Promise<OpenAccount[]> {
-  requireRole(call, "support");
   const { database } = call;
   const found: OpenAccount[] = [];
   for (const { id, username, email, market } of await findOpenMembers(database, q)) {
@@ -38,12 +37,11 @@ export async function resetSecondFactor(
   userId: string,
   note: string,
 ): Promise<void> {
-  requireRole(call, "support");
   await requireStepUp(call);
   const { database, at } = call;
   await database.tx(async () => {
     const account = await findAndLockAccount(database, userId);
-    if (!account || account.role !== "member" || account.deactivated_at)
+    if (!account || account.deactivated_at || (await isMemberOfStaff(database, userId)))
       throw new ApiError("not_found");
     const isOn = (await findSecondFactorStart(database, userId)) !== null;
     const passkeys = await countPasskeys(database, userId);

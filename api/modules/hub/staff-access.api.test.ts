@@ -3,6 +3,7 @@ import { minutes } from "#contract/duration.ts";
 import { LIMITS } from "#contract/limits.ts";
 import { openInspectionKit, type InspectionKit } from "#tests/inspection-kit.ts";
 import { expectData, type Person } from "#tests/order-kit.ts";
+import { makeStaff } from "#tests/make-staff.ts";
 
 let kit: InspectionKit;
 let expert: Person;
@@ -124,7 +125,7 @@ test.each(["hub", "support"] as const)(
     const { buyer, seller, id } = await kit.openArrived();
     const colleague = await kit.insertStaff(role);
     for (const party of [buyer, seller]) {
-      await kit.db().updateTable("user_account").set({ role }).where("id", "=", party.id).execute();
+      await makeStaff(kit.database, party.id, role);
       const { status, body } = await kit.get(party, `/hub/orders/${id}`);
       expect([status, body.code]).toEqual([403, "forbidden"]);
       expect((await kit.get(party, `/order/${id}`)).status).toBe(200);

@@ -1,6 +1,7 @@
 import { afterAll, beforeAll, expect, test } from "vitest";
 import { openDeliveryKit, type DeliveryKit } from "#tests/shipment-kit.ts";
 import { expectData } from "#tests/order-kit.ts";
+import { makeStaff } from "#tests/make-staff.ts";
 
 let kit: DeliveryKit;
 beforeAll(async () => {
@@ -10,8 +11,7 @@ afterAll(() => kit[Symbol.asyncDispose]());
 
 test("a device that arrives after its seller has withdrawn is sent back by the hub", async () => {
   const hub = await kit.insertPerson();
-  const db = kit.database.db();
-  await db.updateTable("user_account").set({ role: "hub" }).where("id", "=", hub.id).execute();
+  await makeStaff(kit.database, hub.id, "hub");
   const { seller, listing, id } = await kit.openBooked();
   const listQueue = async (): Promise<string[]> =>
     (

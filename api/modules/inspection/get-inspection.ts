@@ -2,7 +2,6 @@ import { listAsked, listOpen } from "#contract/inspection-progress.ts";
 import type { Inspection } from "#contract/inspection.ts";
 import type { UserCall } from "#api/context.ts";
 import { ApiError } from "#api/http/api-error.ts";
-import { requireStaff } from "#api/http/require-staff.ts";
 import { requireOrder } from "#api/modules/order/index.ts";
 import { findResoldPassport, toEnding } from "#api/modules/passport/index.ts";
 import {
@@ -18,7 +17,6 @@ import type { LockedOrder } from "./lock-inspection.ts";
 
 /** Throws not_found. */
 export async function getInspection(call: UserCall, orderId: string) {
-  requireStaff(call);
   const order = await requireOrder(call, orderId);
   const check = await findInspection(call, order);
   if (!check) throw new ApiError("not_found");

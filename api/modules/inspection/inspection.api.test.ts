@@ -5,6 +5,7 @@ import { openInspectionKit, type InspectionKit } from "#tests/inspection-kit.ts"
 import { IMEI, toImei } from "#tests/imei.ts";
 import { expectData, type Person } from "#tests/order-kit.ts";
 import { toCanonicalJson, type Json } from "#api/modules/passport/sign-document.ts";
+import { makeStaff } from "#tests/make-staff.ts";
 
 const NUMBER = toImei(600_001);
 
@@ -105,22 +106,17 @@ describe("the check of an order", () => {
   test("is forbidden to support and to parties of the order, and 404 for members", async () => {
     const { id, buyer } = await kit.openArrived();
     const body = kit.findings(await kit.readCheck(expert, id));
-    expect(answerOf(await kit.save(support, id, body))).toEqual([403, "forbidden"]);
+    expect(answerOf(await kit.save(support, id, body))).toEqual([403, "key_missing"]);
     expect(answerOf(await kit.save(buyer, id, body))).toEqual([404, "not_found"]);
     expect(answerOf(await kit.world.put(`/hub/orders/${id}/check`, body))).toEqual([
       401,
       "signed_out",
     ]);
-    await kit
-      .db()
-      .updateTable("user_account")
-      .set({ role: "hub" })
-      .where("id", "=", buyer.id)
-      .execute();
+    await makeStaff(kit.database, buyer.id, "hub");
     expect(answerOf(await kit.save(buyer, id, body))).toEqual([403, "forbidden"]);
     const decision = { decision: "pass", version: 1 };
     expect(answerOf(await kit.decide(buyer, id, decision))).toEqual([403, "forbidden"]);
-    expect(answerOf(await kit.decide(support, id, decision))).toEqual([403, "forbidden"]);
+    expect(answerOf(await kit.decide(support, id, decision))).toEqual([403, "key_missing"]);
   });
 
   test("is null before the parcel arrives", async () => {
@@ -253,7 +249,7 @@ describe("a device number in doubt", () => {
     ]);
     // Neither the requester nor support nor members can confirm it.
     expect(await refuse(expert, id, "confirm_pass", version)).toEqual([403, "forbidden"]);
-    expect(await refuse(support, id, "confirm_pass", version)).toEqual([403, "forbidden"]);
+    expect(await refuse(support, id, "confirm_pass", version)).toEqual([403, "key_missing"]);
     const stranger = await kit.insertPerson();
     expect(await refuse(stranger, id, "confirm_pass", version)).toEqual([404, "not_found"]);
     const passed = expectData(

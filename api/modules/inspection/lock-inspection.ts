@@ -1,6 +1,6 @@
 import type { UserCall } from "#api/context.ts";
 import { ApiError } from "#api/http/api-error.ts";
-import { refuseOwnTrade, requireRole } from "#api/http/require-staff.ts";
+import { refuseOwnTrade } from "#api/http/staff-access.ts";
 import { lockOrder } from "#api/modules/order/index.ts";
 import {
   findInspectionRow,
@@ -18,7 +18,6 @@ export async function lockInspection(
   orderId: string,
   { action, version }: { action: string; version?: number },
 ): Promise<{ order: LockedOrder; check: InspectionRow }> {
-  requireRole(call, "hub");
   const locked = await lockOrder(call.database, orderId);
   if (!locked || locked.order.requested_at === null) throw new ApiError("not_found");
   const { order } = locked;

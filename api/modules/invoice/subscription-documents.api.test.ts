@@ -10,6 +10,7 @@ import {
   type Person,
   TEST_CARDS,
 } from "#tests/order-kit.ts";
+import { makeStaff } from "#tests/make-staff.ts";
 
 let kit: OrderKit;
 beforeAll(async () => {
@@ -103,12 +104,7 @@ test("a charged month has a receipt, and a credit note when it is given back", a
 test("the service fee of a claim has a receipt of its own", async () => {
   const { buyer, id } = await orderProtection();
   const expert = await kit.insertPerson();
-  await kit.database
-    .db()
-    .updateTable("user_account")
-    .set({ role: "hub" })
-    .where("id", "=", expert.id)
-    .execute();
+  await makeStaff(kit.database, expert.id, "hub");
   const { claims } = expectData<Subscription>(
     await kit.sendForm(buyer, "POST", `/subscriptions/${id}/claims`, {
       reason: "drop",

@@ -6,6 +6,7 @@ import { DEMO_DELIVERY } from "#api/modules/shipping-option/delivery.ts";
 import { minutes } from "#contract/duration.ts";
 import { answerOf, openDraftKit, type DraftKit } from "#tests/listing-draft-kit.ts";
 import { expectData, type Person } from "#tests/order-kit.ts";
+import { makeStaff } from "#tests/make-staff.ts";
 
 let kit: DraftKit;
 beforeAll(async () => void (kit = await openDraftKit()));
@@ -63,8 +64,7 @@ const discard = ({ token }: { token?: string }, id: string) =>
 /** The hub decides the changed version. */
 async function decideEdit(id: string, decision: "publish" | "reject"): Promise<number> {
   const staff = await kit.insertPerson();
-  const db = kit.database.db();
-  await db.updateTable("user_account").set({ role: "hub" }).where("id", "=", staff.id).execute();
+  await makeStaff(kit.database, staff.id, "hub");
   const edit = (await findEdit(id))!;
   expect(expectData(await kit.get(staff, `/hub/listings/${edit.id}`)).status).toBe("under_review");
   const body = {

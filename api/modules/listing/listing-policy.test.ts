@@ -3,9 +3,17 @@ import type { ListingStatus } from "#contract/listing-words.ts";
 import { findVisibility, listAllowedActions } from "./listing-policy.ts";
 
 const at = new Date("2026-11-23T09:00:00Z");
-const seller = { id: "seller", role: "member" } as const;
-const stranger = { id: "stranger", role: "member" } as const;
-const expert = { id: "expert", role: "hub" } as const;
+const seller = { id: "seller", staff: null };
+const stranger = { id: "stranger", staff: null };
+const expert = {
+  id: "expert",
+  staff: {
+    memberId: "m",
+    keys: new Set(["read_listings"] as const),
+    markets: null,
+    isProved: true,
+  },
+};
 const listing = (status: ListingStatus, more: object = {}) => ({
   sellerId: "seller",
   status,

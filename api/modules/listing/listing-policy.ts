@@ -5,11 +5,12 @@ import {
 } from "#contract/listing-words.ts";
 import type { Listing } from "#contract/listing.ts";
 import type { Market } from "#contract/market.ts";
-import type { Call } from "#api/context.ts";
+import type { Call, SessionUser } from "#api/context.ts";
 import { ApiError } from "#api/http/api-error.ts";
+import { hasKey } from "#api/http/staff-access.ts";
 import { findNextStatus, type ListingActor, type ListingTransition } from "./listing-states.ts";
 
-type Viewer = { id: string; role: "member" | "hub" | "support" } | null;
+type Viewer = Pick<SessionUser, "id" | "staff"> | null;
 
 type ListingFacts = {
   sellerId: string;
@@ -46,7 +47,7 @@ export function findVisibility(
   viewer: Viewer,
 ): "visible" | "gone" | "unknown" {
   if (listing.status === "published") return "visible";
-  if (viewer !== null && viewer.role !== "member") return "visible";
+  if (hasKey({ user: viewer }, "read_listings")) return "visible";
   if (isMine(listing, viewer) && listing.deletedAt === null) return "visible";
   return listing.publishedAt === null ? "unknown" : "gone";
 }

@@ -6,6 +6,7 @@ import type { Database } from "#api/db/database.ts";
 import type { Message } from "#api/db/schema.ts";
 import { JOBS } from "#api/jobs/job-names.ts";
 import { issueUndoToken } from "#api/modules/contact-change/index.ts";
+import { issueInvitationToken } from "#api/modules/staff-invitation/index.ts";
 import { issueOfferLink } from "#api/modules/offer-link/index.ts";
 import { type DecisionLink, sealDecisionLink } from "#api/modules/restriction/index.ts";
 import { expireLateCode, issueCode } from "#api/modules/verification/index.ts";
@@ -84,12 +85,14 @@ async function claimMessage(deps: ApiDeps, id: string, at: Date): Promise<Claime
     isLost = message?.status === "sending";
     if (isLost) await updateMessage(database, id, { status: "failed", last_error: LOST });
     if (message?.status !== "waiting") return null;
-    const { verification_id, contact_change_id, offer_link, decision_link } = message.payload as {
-      verification_id?: string;
-      contact_change_id?: number;
-      offer_link?: OfferNews["offer_link"];
-      decision_link?: DecisionLink;
-    };
+    const { verification_id, contact_change_id, offer_link, decision_link, invitation_id } =
+      message.payload as {
+        verification_id?: string;
+        contact_change_id?: number;
+        offer_link?: OfferNews["offer_link"];
+        decision_link?: DecisionLink;
+        invitation_id?: string;
+      };
     isTooLate =
       verification_id !== undefined && (await expireLateCode(database, verification_id, at));
     if (isTooLate) {
@@ -103,6 +106,13 @@ async function claimMessage(deps: ApiDeps, id: string, at: Date): Promise<Claime
     }
     if (contact_change_id !== undefined)
       code = await issueUndoToken(database, contact_change_id, at);
+    if (invitation_id !== undefined) {
+      code = await issueInvitationToken(database, invitation_id, at);
+      if (code === null) {
+        await updateMessage(database, id, { status: "dropped" });
+        return null;
+      }
+    }
     if (offer_link && message.user_id !== null) {
       const { offer_id: offerId, number } = offer_link;
       const { user_id: userId, recipient } = message;

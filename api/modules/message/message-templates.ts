@@ -37,6 +37,7 @@ export type MessagePayloads = {
   "account-deleted": { erased_on: string };
   "account-restored": { restored_at: string };
   "second-factor-reset": { reset_at: string };
+  "staff-invitation": { invitation_id: string };
   "data-export-ready": { expires_at: string };
   "payout-changed": {
     change: "verified" | "refused" | "closed" | "added" | "removed" | "default";
@@ -158,6 +159,7 @@ export const MESSAGE_CHANNELS = {
   "account-deleted": "mail",
   "account-restored": "mail",
   "second-factor-reset": "mail",
+  "staff-invitation": "mail",
   "data-export-ready": "mail",
   "payout-changed": "mail",
   "protection-changed": "mail",

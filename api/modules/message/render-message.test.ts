@@ -82,6 +82,7 @@ const PAYLOADS: MessagePayloads = {
     decision_link: { type: "report", id: "0190" },
   },
   "second-factor-reset": { reset_at: at },
+  "staff-invitation": { invitation_id: "i" },
   "account-restored": { restored_at: "2026-11-21T10:00:00Z" },
   "card-expiring": { label: "Work", last4: "4242", expires: "12/2026" },
   "payout-changed": { change: "added", country: "GR", last4: "0695", changed_at: at },

@@ -526,6 +526,8 @@ function describe(message: Written<MailTemplate>): Description {
       return { link: VERIFICATION };
     case "account-restored":
       return { facts: [when(message.payload.restored_at)] };
+    case "staff-invitation":
+      return { link: { label: "join-staff", path: `/staff-invitation/${message.code}` } };
     case "second-factor-reset":
       return { facts: [when(message.payload.reset_at)], link: SECURITY };
   }

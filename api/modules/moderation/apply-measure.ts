@@ -7,12 +7,12 @@ import {
 } from "#contract/moderation-words.ts";
 import type { UserCall } from "#api/context.ts";
 import { ApiError } from "#api/http/api-error.ts";
+import { isMemberOfStaff } from "#api/http/staff-access.ts";
 import { findMemberId, writeToUser } from "#api/modules/account/index.ts";
 import { writeAudit } from "#api/modules/audit/index.ts";
 import { findRestriction } from "#api/modules/restriction/index.ts";
 import { carryOut } from "./measure-effects.ts";
 import { setMeasureClock } from "./measure-clock.ts";
-import { requireModeration } from "./require-moderation.ts";
 import { insertStatement } from "./statement-store.ts";
 
 type Subject = { type: "listing" | "review" | "profile"; id: string };
@@ -40,7 +40,8 @@ export async function applyMeasure(call: UserCall, input: Input): Promise<string
   const { userId, market } = target;
   if (userId === user.id) throw new ApiError("forbidden");
   const subject_type = SUBJECT_OF_MEASURE[measure];
-  if (subject_type === "account" && target.role !== "member") throw new ApiError("forbidden");
+  if (subject_type === "account" && (await isMemberOfStaff(database, userId)))
+    throw new ApiError("forbidden");
   const subjectId = subject_type === input.subject.type ? input.subject.id : userId;
   if (await findRestriction(database, { subjectId, measures: [measure], at }))
     throw new ApiError("measure_in_force");
@@ -96,7 +97,6 @@ export async function applyMeasure(call: UserCall, input: Input): Promise<string
 
 type Target = {
   userId: string;
-  role: string;
   username: string | null;
   market: Market;
   title: string;
@@ -110,7 +110,7 @@ async function findTarget({ database }: UserCall, { type, id }: Subject): Promis
     type === "profile"
       ? await people
           .select(["person.market", "person.username as title"])
-          .select(["person.id as userId", "person.role", "person.username"])
+          .select(["person.id as userId", "person.username"])
           .where("person.id", "=", id)
           .where("person.erased_at", "is", null)
           .executeTakeFirst()
@@ -118,7 +118,7 @@ async function findTarget({ database }: UserCall, { type, id }: Subject): Promis
         ? await people
             .innerJoin("listing", "listing.seller_id", "person.id")
             .select(["listing.market", "listing.title"])
-            .select(["person.id as userId", "person.role", "person.username"])
+            .select(["person.id as userId", "person.username"])
             .where("listing.id", "=", id)
             .where("listing.deleted_at", "is", null)
             .executeTakeFirst()
@@ -126,7 +126,7 @@ async function findTarget({ database }: UserCall, { type, id }: Subject): Promis
             .innerJoin("review", "review.author_id", "person.id")
             .innerJoin("customer_order as placed", "placed.id", "review.order_id")
             .select(["review.market", "placed.number as title"])
-            .select(["person.id as userId", "person.role", "person.username"])
+            .select(["person.id as userId", "person.username"])
             .where("review.id", "=", id)
             .executeTakeFirst();
   if (!found) throw new ApiError("not_found");
@@ -145,7 +145,6 @@ export async function createDecision(
   call: UserCall,
   { subject_type, subject, ...input }: NewDecision,
 ): Promise<{ id: string }> {
-  requireModeration(call);
   const { database } = call;
   const found = subject_type === "profile" ? await findMemberId(database, subject) : subject;
   if (found === null || !ID.test(found))

@@ -2,6 +2,7 @@ import { randomUUIDv7 } from "node:crypto";
 import { sql } from "kysely";
 import { LIMITS } from "#contract/limits.ts";
 import type { Locale, Market } from "#contract/market.ts";
+import { isOfMarkets } from "#api/http/staff-access.ts";
 import type { Database } from "#api/db/database.ts";
 
 export type ComplaintRow = {
@@ -82,10 +83,15 @@ export const writeComplaintAnswer = async (
 
 export async function findComplaintPage(
   database: Database,
-  { state, page }: { state: "open" | "all"; page: number },
+  {
+    state,
+    markets,
+    page,
+  }: { state: "open" | "all"; markets: readonly Market[] | null; page: number },
 ): Promise<{ total: number; rows: ComplaintRow[] }> {
   const { size } = LIMITS.page;
-  const isWanted = state === "open" ? sql`status = 'open'` : sql`true`;
+  const isWanted = sql`${state === "open" ? sql`status = 'open'` : sql`true`}
+    and ${isOfMarkets("market", markets)}`;
   const direction = state === "open" ? sql`asc` : sql`desc`;
   const { rows: counted } = await sql<{ n: number }>`
     select count(*)::integer as n from complaint where ${isWanted}`.execute(database.read());

@@ -1,12 +1,12 @@
 import type { Decision, HubDecision } from "#contract/moderation.ts";
 import type { Call, UserCall } from "#api/context.ts";
 import { ApiError } from "#api/http/api-error.ts";
+import { listMarkets } from "#api/http/staff-access.ts";
 import { toPage } from "#api/http/to-page.ts";
 import { findReport } from "#api/modules/report/index.ts";
 import { openDecisionLink } from "#api/modules/restriction/index.ts";
 import { findComplaint } from "./complaint-store.ts";
 import { presentAnsweredReport, presentDecision, presentHubDecision } from "./present-decision.ts";
-import { requireModeration } from "./require-moderation.ts";
 import { findStatement, findStatementPage, type StatementRow } from "./statement-store.ts";
 
 const complaintOf = ({ database }: Pick<Call, "database">, { id }: StatementRow) =>
@@ -55,9 +55,8 @@ export async function listHubDecisions(
   call: UserCall,
   { state, page }: { state: "in_force" | "all"; page: number },
 ) {
-  requireModeration(call);
   const { database, at } = call;
-  const filter = { onlyInForce: state === "in_force", page, at };
+  const filter = { onlyInForce: state === "in_force", markets: listMarkets(call), page, at };
   const { total, rows } = await findStatementPage(database, filter);
   const data: HubDecision[] = [];
   for (const row of rows) data.push(presentHubDecision(row, await complaintOf(call, row), call));

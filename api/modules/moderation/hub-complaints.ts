@@ -1,6 +1,7 @@
 import type { HubComplaint } from "#contract/moderation.ts";
 import type { UserCall } from "#api/context.ts";
 import { ApiError } from "#api/http/api-error.ts";
+import { listMarkets } from "#api/http/staff-access.ts";
 import { toPage } from "#api/http/to-page.ts";
 import { hasDecided, writeAudit } from "#api/modules/audit/index.ts";
 import { sendMessage } from "#api/modules/message/index.ts";
@@ -13,7 +14,6 @@ import {
   writeComplaintAnswer,
 } from "./complaint-store.ts";
 import { presentAnsweredReport, presentHubDecision } from "./present-decision.ts";
-import { requireModeration } from "./require-moderation.ts";
 import { lockMeasure, reverseMeasure } from "./reverse-measure.ts";
 import { findStatement } from "./statement-store.ts";
 
@@ -21,8 +21,11 @@ export async function listHubComplaints(
   call: UserCall,
   { state, page }: { state: "open" | "all"; page: number },
 ) {
-  requireModeration(call);
-  const { total, rows } = await findComplaintPage(call.database, { state, page });
+  const { total, rows } = await findComplaintPage(call.database, {
+    state,
+    markets: listMarkets(call),
+    page,
+  });
   const data: HubComplaint[] = [];
   for (const row of rows) data.push(await present(call, row));
   return toPage(data, { total, page, path: "/hub/complaints", query: { state } });
@@ -69,7 +72,6 @@ export async function decideComplaint(
   id: string,
   { decision, answer_el, answer_en }: Answer,
 ): Promise<void> {
-  requireModeration(call);
   const { database, user, at } = call;
   const words = { answer_el: answer_el || answer_en, answer_en: answer_en || answer_el };
   await database.tx(async () => {

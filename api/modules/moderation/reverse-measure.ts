@@ -7,7 +7,6 @@ import { writeAudit } from "#api/modules/audit/index.ts";
 import { lockListing, lockListingsOf } from "#api/modules/listing/index.ts";
 import { undo } from "./measure-effects.ts";
 import { stopMeasureClock } from "./measure-clock.ts";
-import { requireModeration } from "./require-moderation.ts";
 import {
   findStatement,
   insertReversal,
@@ -67,7 +66,6 @@ export async function reverseMeasure(
 
 /** Throws not_found, forbidden against oneself, measure_over. */
 export async function liftDecision(call: UserCall, id: string, note: Note): Promise<void> {
-  requireModeration(call);
   await call.database.tx(async () => {
     const statement = await lockMeasure(call, id);
     if (!statement) throw new ApiError("not_found");

@@ -9,6 +9,7 @@ import type {
   StatementSubject,
 } from "#contract/moderation-words.ts";
 import type { Database } from "#api/db/database.ts";
+import { isOfMarkets } from "#api/http/staff-access.ts";
 import { isInForce } from "#api/modules/restriction/index.ts";
 
 /** What a measure replaced. */
@@ -96,18 +97,22 @@ export async function findStatementPage(
   {
     userId,
     onlyInForce = false,
+    markets = null,
     page,
     at,
   }: {
     userId?: string;
     onlyInForce?: boolean;
+    /** Null: all. */
+    markets?: readonly Market[] | null;
     page: number;
     at: Date;
   },
 ): Promise<{ total: number; rows: StatementRow[] }> {
   const { size } = LIMITS.page;
   const isWanted = sql`${userId === undefined ? sql`true` : sql`statement.user_id = ${userId}::uuid`}
-    and ${onlyInForce ? isInForce(at) : sql`true`}`;
+    and ${onlyInForce ? isInForce(at) : sql`true`}
+    and ${isOfMarkets("statement.market", markets)}`;
   const { rows: counted } = await sql<{ n: number }>`
     select count(*)::integer as n from statement_of_reasons statement where ${isWanted}
   `.execute(database.read());

@@ -6,6 +6,7 @@ import { deleteListing } from "./my-listing-actions.ts";
 import { eraseSeller } from "./cancel-sell-request.ts";
 import { publishListing } from "../listing/publish-listing.ts";
 import { expectData, openOrderKit, type OrderKit, type Person } from "#tests/order-kit.ts";
+import { makeStaff } from "#tests/make-staff.ts";
 
 let kit: OrderKit;
 let seller: Person;
@@ -100,12 +101,7 @@ describe("hiding a listing", () => {
 describe("another person's", () => {
   test.each(["member", "hub", "support"] as const)("listing answers 404 for a %s", async (role) => {
     const id = await list({ status: "under_review" });
-    await kit.database
-      .db()
-      .updateTable("user_account")
-      .set({ role })
-      .where("id", "=", stranger.id)
-      .execute();
+    await makeStaff(kit.database, stranger.id, role);
     const answers = [
       await change(id, "hideOrUnhide", { hidden: true }, stranger),
       await change(id, "sold", { sold: true }, stranger),

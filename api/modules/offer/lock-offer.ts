@@ -10,7 +10,7 @@ import { findOfferListing, findOfferView, type OfferSide, type OfferView } from 
 export type OfferCall = Pick<
   UserCall,
   "database" | "jobs" | "random" | "delivery" | "market" | "at"
-> & { user: Pick<SessionUser, "id" | "role">; isHunter?: boolean };
+> & { user: Pick<SessionUser, "id" | "staff">; isHunter?: boolean };
 
 /** Lock order: the listing, whose lock serializes all that is said about it, then its offers. */
 export async function lockOffer(

@@ -7,6 +7,7 @@ import type { OrderDetail } from "#contract/order.ts";
 import { getOrderBalances } from "#api/modules/ledger/ledger.ts";
 import type { OrderMove } from "./order-states.ts";
 import { expectData, openOrderKit, type OrderKit, type Person } from "#tests/order-kit.ts";
+import { makeStaff } from "#tests/make-staff.ts";
 
 let kit: OrderKit;
 beforeAll(async () => {
@@ -352,12 +353,7 @@ describe("after the delivery", () => {
       escrow: -order.amounts.total.amount,
     });
     const support = await kit.insertPerson();
-    await kit.database
-      .db()
-      .updateTable("user_account")
-      .set({ role: "support" })
-      .where("id", "=", support.id)
-      .execute();
+    await makeStaff(kit.database, support.id, "support");
     await kit.signIn(support);
     const decide = (note: string | null) =>
       kit.post(support, `/hub/orders/${order.id}/move`, { move, note });

@@ -9,6 +9,8 @@ import { PRODUCT } from "#contract/product.ts";
 import type { UserCall } from "#api/context.ts";
 import { publish } from "#api/events.ts";
 import { ApiError } from "#api/http/api-error.ts";
+import { markProvedTwice } from "#api/http/session.ts";
+import { requireKnownFactor } from "#api/modules/second-factor/index.ts";
 import { requireStepUp } from "#api/modules/step-up/index.ts";
 import { createChallenge, takeExpectation, toPlain } from "./passkey-challenge.ts";
 import {
@@ -29,6 +31,7 @@ export const listPasskeys = async ({ database, user }: UserCall) =>
 export async function startPasskey(call: UserCall, origin: string) {
   const { database, user } = call;
   await requireStepUp(call);
+  await requireKnownFactor(call);
   const own = await listPasskeyRows(database, user.id);
   if (own.length >= LIMITS.passkeys.max) throw new ApiError("too_many_passkeys");
   const options = await generateRegistrationOptions({
@@ -54,6 +57,7 @@ type NewPasskey = { name: string; credential: RegisteredCredential };
 export async function createPasskey(call: UserCall, { name, credential }: NewPasskey) {
   const { database, user, at } = call;
   await requireStepUp(call);
+  await requireKnownFactor(call);
   const { registrationInfo } = await verify(call, credential);
   return database.tx(async () => {
     // Locks the account, so that concurrent calls cannot exceed the limit.
@@ -72,6 +76,7 @@ export async function createPasskey(call: UserCall, { name, credential }: NewPas
       at,
     });
     if (!row) throw new ApiError("passkey_refused");
+    await markProvedTwice(database, call.sessionId, at);
     const change = "passkey-added";
     await publish(call, "protection_changed", { userId: user.id, change, name, at });
     return presentPasskey(row);
@@ -108,6 +113,7 @@ export async function renamePasskey({ database, user }: UserCall, { passkeyId, n
 export async function removePasskey(call: UserCall, passkeyId: string): Promise<void> {
   const { database, user, at } = call;
   await requireStepUp(call);
+  await requireKnownFactor(call);
   await database.tx(async () => {
     const hasOther = await hasOtherWayIn(database, user.id);
     const removed = await deletePasskey(database, user.id, passkeyId);

@@ -8,6 +8,7 @@ import { LIMITS } from "#contract/limits.ts";
 import type { AssertedCredential } from "#contract/passkey.ts";
 import type { Call, UserCall } from "#api/context.ts";
 import { ApiError } from "#api/http/api-error.ts";
+import { markProvedTwice } from "#api/http/session.ts";
 import { startSession } from "#api/modules/second-factor/index.ts";
 import { markProved } from "#api/modules/step-up/index.ts";
 import { createChallenge, takeExpectation, toPlain } from "./passkey-challenge.ts";
@@ -29,7 +30,7 @@ export async function signInWithPasskey(call: Call, credential: AssertedCredenti
   const { userId, use } = await verify(call, "sign_in", credential);
   const { token, expiresAt } = await database.tx(async () => {
     await use();
-    return startSession(call, userId);
+    return startSession(call, { userId, isProvedTwice: true });
   });
   await limits.refund("guessAddress", toAddressKey(ip));
   return { token, expires_at: expiresAt.toISOString() };
@@ -55,6 +56,7 @@ export async function provePasskey(call: UserCall, credential: AssertedCredentia
   await database.tx(async () => {
     await use();
     await markProved(database, sessionId, at);
+    await markProvedTwice(database, sessionId, at);
   });
   await call.limits.refund("credentials", `session:${sessionId}`);
 }

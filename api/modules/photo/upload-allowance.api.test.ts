@@ -8,6 +8,7 @@ import { findTokenHash } from "#api/http/token.ts";
 import { createVisitorSession } from "#api/http/visitor-session.ts";
 import { createApi } from "#api/create-api.ts";
 import { openKit, type ApiKit } from "#tests/api-kit.ts";
+import { makeStaff } from "#tests/make-staff.ts";
 
 let kit: ApiKit;
 beforeAll(async () => void (kit = await openKit()));
@@ -49,7 +50,7 @@ async function createMember(
   role: "member" | "hub" = "member",
 ): Promise<Uploader> {
   const { id, email } = await kit.insertUser();
-  await kit.database.db().updateTable("user_account").set({ role }).where("id", "=", id).execute();
+  await makeStaff(kit.database, id, role);
   const body = { email, password: "Second-hand-1!" };
   const { json } = await kit.ask("POST", "/login", { body, ip: newAddress() });
   return { ip, token: json.data.token, userId: id, draftId: await insertDraft({ user_id: id }) };

@@ -2,6 +2,7 @@ import { toAddressKey } from "#contract/address-key.ts";
 import type { AllowanceName } from "#contract/limits.ts";
 import type { ApiDeps, Call } from "#api/context.ts";
 import { ApiError } from "#api/http/api-error.ts";
+import { isStaff } from "#api/http/staff-access.ts";
 import { findTokenHash } from "#api/http/token.ts";
 import type { MadePicture, PictureTask } from "./picture-task.ts";
 import { processPicture, toUploadCost } from "./process-picture.ts";
@@ -97,7 +98,7 @@ const toPixelAllowance = (call: UploadCall): Allowance => ({
 
 /** Staff photograph many devices from one address: only the free disk space limits them. */
 function listByteAllowances({ user, ip, sessionToken }: UploadCall): Allowance[] {
-  if (user && user.role !== "member") return [];
+  if (isStaff(user)) return [];
   const address = toAddressKey(ip);
   const everybody: Allowance = { name: "addressBytes", key: address };
   if (user) return [{ name: "memberBytes", key: `user:${user.id}` }, everybody];

@@ -58,6 +58,7 @@ describe("profile details", () => {
       social_photo: null,
       verification_badge: false,
       role: "member",
+      staff: null,
       language: "en",
       country: "GB",
       intent: "both",

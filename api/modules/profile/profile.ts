@@ -2,10 +2,12 @@ import type { z } from "zod";
 import { findBirthDateError } from "#contract/birth-date.ts";
 import type { ProfileChanges, profileSchema } from "#contract/profile.ts";
 import { type Language, type Market, MARKET_FACTS } from "#contract/market.ts";
+import { STAFF_KEYS } from "#contract/staff-keys.ts";
 import { toUsernameLook } from "#contract/username-look.ts";
 import type { UserCall } from "#api/context.ts";
 import { isTaken } from "#api/db/database-errors.ts";
 import { ApiError } from "#api/http/api-error.ts";
+import type { Staff } from "#api/http/staff-access.ts";
 import { toMarketTime } from "#api/modules/calendar/index.ts";
 import { replaceShownImage, storeUpload } from "#api/modules/profile-image/index.ts";
 import {
@@ -14,14 +16,17 @@ import {
   lockAccount,
   writeAccount,
 } from "#api/modules/account/index.ts";
+import { hasAnyFactor } from "#api/modules/second-factor/index.ts";
 import { suggestUsernames } from "./suggest-usernames.ts";
 
-export async function getProfileDetails(
-  { database, user }: UserCall,
-  { withSuggestions = false } = {},
-) {
+export async function getProfileDetails(call: UserCall, { withSuggestions = false } = {}) {
+  const { database, user } = call;
   const account = await getAccount(database, user.id);
-  const profile = presentProfile(account);
+  const profile = {
+    ...presentProfile(account),
+    role: toRole(user.staff),
+    staff: await presentStaff(call),
+  };
   if (!withSuggestions) return profile;
   return { ...profile, username_suggestions: await suggestUsernames(database, account) };
 }
@@ -80,6 +85,24 @@ function requireAge(born: string, market: Market, at: Date): void {
   if (error !== null) throw new ApiError("invalid_fields", { fields: { date_of_birth: [error] } });
 }
 
+/** The word of spec §3, which knows two kinds of staff. */
+const toRole = (staff: Staff | null): "member" | "hub" | "support" => {
+  if (staff === null) return "member";
+  return staff.keys.has("write_hub") && !staff.keys.has("write_orders") ? "hub" : "support";
+};
+
+async function presentStaff({ database, user }: UserCall) {
+  const { staff } = user;
+  return (
+    staff && {
+      keys: STAFF_KEYS.filter((key) => staff.keys.has(key)),
+      markets: staff.markets === null ? null : [...staff.markets],
+      is_proved: staff.isProved,
+      has_factor: await hasAnyFactor(database, user.id),
+    }
+  );
+}
+
 const presentProfile = (row: AccountRow) =>
   ({
     id: row.id,
@@ -95,7 +118,6 @@ const presentProfile = (row: AccountRow) =>
     profile_photo: row.profile_photo ?? row.social_photo,
     social_photo: row.social_photo,
     verification_badge: row.is_pro,
-    role: row.role as z.input<typeof profileSchema>["role"],
     language: row.language as z.input<typeof profileSchema>["language"],
     country: row.market as z.input<typeof profileSchema>["country"],
     intent: row.intent as z.input<typeof profileSchema>["intent"],
@@ -104,4 +126,4 @@ const presentProfile = (row: AccountRow) =>
       typeof profileSchema
     >["linked_providers"],
     joined_at: row.created_at.toISOString(),
-  }) satisfies z.input<typeof profileSchema>;
+  }) satisfies Omit<z.input<typeof profileSchema>, "role" | "staff">;

@@ -5,6 +5,7 @@ import { LIMITS } from "#contract/limits.ts";
 import type { Locale, Market } from "#contract/market.ts";
 import type { ReportReason, ReportSubject } from "#contract/report-words.ts";
 import type { Database } from "#api/db/database.ts";
+import { isOfMarkets } from "#api/http/staff-access.ts";
 
 export type ReportRow = {
   id: string;
@@ -97,11 +98,20 @@ const SUBJECT = sql`case report.subject_type
 
 export async function findReportPage(
   database: Database,
-  { state, reason, subject, days: age, page, at }: ReportFilter & { page: number; at: Date },
+  {
+    state,
+    reason,
+    subject,
+    days: age,
+    markets,
+    page,
+    at,
+  }: ReportFilter & { markets: readonly Market[] | null; page: number; at: Date },
 ): Promise<{ total: number; rows: ListedReport[] }> {
   const { size } = LIMITS.page;
   const isWanted = sql.join(
     [
+      isOfMarkets("market", markets),
       state === "open" ? sql`status = 'open'` : sql`true`,
       ...(reason ? [sql`reason = ${reason}`] : []),
       ...(subject ? [sql`subject_type = ${subject}`] : []),

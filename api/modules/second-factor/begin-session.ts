@@ -27,7 +27,7 @@ export async function beginSession(
   const begun = await database.tx(async (): Promise<Begun> => {
     await prove();
     if (!(await isSecondFactorOn(database, userId)))
-      return { ...(await startSession(call, userId)), challenge: null };
+      return { ...(await startSession(call, { userId })), challenge: null };
     const challenge = createToken();
     await insertChallenge(database, {
       tokenHash: findTokenHash(challenge)!,
@@ -50,12 +50,12 @@ export async function beginSession(
  */
 export async function startSession(
   call: Call,
-  userId: string,
+  { userId, isProvedTwice = false }: { userId: string; isProvedTwice?: boolean },
 ): Promise<{ token: string; expiresAt: Date }> {
   const { database, sessionToken, userAgent, device, ip, at } = call;
   database.requireTx();
   await requireNotSuspended(call, userId);
   if (sessionToken) await bindVisitorSession(database, sessionToken, userId);
   await publish(call, "signed_in", { userId });
-  return createSession(database, { userId, userAgent, device, ip, at });
+  return createSession(database, { userId, userAgent, device, ip, isProvedTwice, at });
 }

@@ -40,7 +40,7 @@ export async function completeSignIn(call: Call, { challenge, code }: Brought) {
     if (!(await proof.use())) throw new ApiError("second_code_wrong");
     if (proof.kind === "recovery")
       await publish(call, "protection_changed", { userId, change: "recovery-code-used", at });
-    return startSession(call, userId);
+    return startSession(call, { userId, isProvedTwice: true });
   });
   await limits.refund("secondFactor", userId);
   await limits.refund("secondFactorDay", userId);

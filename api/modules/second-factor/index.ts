@@ -5,9 +5,10 @@ export {
   endSignInChallenges,
   eraseSecondFactor,
   findSecondFactorStart,
+  hasAnyFactor,
   isSecondFactorOn,
   turnOnSecondFactor,
 } from "./second-factor-store.ts";
 export { secondFactorRoutes } from "./second-factor.routes.ts";
 export { hashRecoveryCodes } from "./recovery-codes.ts";
-export { saveSetup } from "./set-up-second-factor.ts";
+export { requireKnownFactor, saveSetup } from "./set-up-second-factor.ts";

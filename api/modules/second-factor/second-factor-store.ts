@@ -29,6 +29,14 @@ export const findSecondFactorStart = async (
 export const isSecondFactorOn = async (database: Database, userId: string): Promise<boolean> =>
   (await findSecondFactorStart(database, userId)) !== null;
 
+/** An authenticator app that is on, or a passkey. */
+export async function hasAnyFactor(database: Database, userId: string): Promise<boolean> {
+  const { rows } = await sql<{ has: boolean }>`
+    select exists (select from totp where user_id = ${userId} and confirmed_at is not null)
+      or exists (select from passkey where user_id = ${userId}) as has`.execute(database.db());
+  return rows[0]!.has;
+}
+
 /** Replaces a setup that was not confirmed; false where the factor is on. */
 export async function saveTotpSetup(
   database: Database,

@@ -2,11 +2,13 @@ import { LIMITS } from "#contract/limits.ts";
 import type { ApiDeps, UserCall } from "#api/context.ts";
 import { publish } from "#api/events.ts";
 import { ApiError } from "#api/http/api-error.ts";
+import { markProvedTwice } from "#api/http/session.ts";
 import { hasFreshStepUp, requireStepUp } from "#api/modules/step-up/index.ts";
 import { createRecoveryCodes, hashRecoveryCodes } from "./recovery-codes.ts";
 import {
   eraseSecondFactor,
   findTotp,
+  hasAnyFactor,
   isSecondFactorOn,
   listRecoveryCodes,
   replaceRecoveryCodes,
@@ -16,6 +18,15 @@ import {
   type TotpRow,
 } from "./second-factor-store.ts";
 import { createSecret, findStep, toSetupUri } from "./totp-code.ts";
+
+/**
+ * Staff who have a factor must have proved one in this session before they change any: else a
+ * password alone would replace it. Throws staff_factor_needed.
+ */
+export async function requireKnownFactor({ database, user }: UserCall): Promise<void> {
+  if (user.staff === null || user.staff.isProved) return;
+  if (await hasAnyFactor(database, user.id)) throw new ApiError("staff_factor_needed");
+}
 
 const toPurpose = (userId: string) => `totp ${userId}`;
 
@@ -54,6 +65,7 @@ const isInSetup = ({ confirmed_at, created_at }: TotpRow, at: Date): boolean =>
 export async function startSecondFactor(call: UserCall): Promise<void> {
   const { user, at } = call;
   await requireStepUp(call);
+  await requireKnownFactor(call);
   if (!(await saveSetup(call, { userId: user.id, secret: createSecret(), at })))
     throw new ApiError("second_factor_on");
 }
@@ -62,6 +74,7 @@ export async function startSecondFactor(call: UserCall): Promise<void> {
 export async function confirmSecondFactor(call: UserCall, code: string) {
   const { database, user, at } = call;
   await requireStepUp(call);
+  await requireKnownFactor(call);
   const codes = createRecoveryCodes();
   const hashes = await hashRecoveryCodes(codes);
   await database.tx(async () => {
@@ -73,6 +86,7 @@ export async function confirmSecondFactor(call: UserCall, code: string) {
     if (step === null || !(await takeStep(database, user.id, step)))
       throw new ApiError("second_code_wrong");
     await turnOnSecondFactor(database, { userId: user.id, hashes, at });
+    await markProvedTwice(database, call.sessionId, at);
     await publish(call, "protection_changed", { userId: user.id, change: "second-factor-on", at });
   });
   await call.limits.refund("credentials", `session:${call.sessionId}`);
@@ -83,6 +97,7 @@ export async function confirmSecondFactor(call: UserCall, code: string) {
 export async function renewRecoveryCodes(call: UserCall) {
   const { database, user, at } = call;
   await requireStepUp(call);
+  await requireKnownFactor(call);
   const codes = createRecoveryCodes();
   const hashes = await hashRecoveryCodes(codes);
   await database.tx(async () => {
@@ -98,6 +113,7 @@ export async function renewRecoveryCodes(call: UserCall) {
 export async function removeSecondFactor(call: UserCall): Promise<void> {
   const { database, user, at } = call;
   await requireStepUp(call);
+  await requireKnownFactor(call);
   await database.tx(async () => {
     const wasOn = await isSecondFactorOn(database, user.id);
     await eraseSecondFactor(database, user.id);

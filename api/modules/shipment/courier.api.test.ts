@@ -6,6 +6,7 @@ import { lockOrder } from "#api/modules/order/order-store.ts";
 import { planWay } from "./plan-shipment.ts";
 import { openDeliveryKit, type DeliveryKit } from "#tests/shipment-kit.ts";
 import { expectData, type Person } from "#tests/order-kit.ts";
+import { makeStaff } from "#tests/make-staff.ts";
 
 let kit: DeliveryKit;
 beforeAll(async () => {
@@ -526,9 +527,7 @@ describe("moving a booked pickup", () => {
 describe("the label of a shipment", () => {
   const openStaff = async (role: "hub" | "support" = "hub") => {
     const person = await kit.insertPerson();
-    const { database } = kit;
-    const change = database.db().updateTable("user_account").set({ role });
-    await change.where("id", "=", person.id).execute();
+    await makeStaff(kit.database, person.id, role);
     return person;
   };
   const labelOf = async (person: Person, id: string, query = "") => {

@@ -1,6 +1,7 @@
 import type { ShipmentLeg } from "#contract/shipment-events.ts";
 import type { UserCall } from "#api/context.ts";
 import { ApiError } from "#api/http/api-error.ts";
+import { hasKey } from "#api/http/staff-access.ts";
 import { writeLook } from "#api/modules/audit/index.ts";
 import { requireOrder } from "#api/modules/order/index.ts";
 import { findLabelledShipment } from "./shipment-store.ts";
@@ -16,12 +17,13 @@ const SENDER: Record<ShipmentLeg, "seller" | "buyer" | "hub"> = {
 const LEGS = Object.keys(SENDER) as ShipmentLeg[];
 
 const senderOf = (
-  { user }: UserCall,
+  call: UserCall,
   order: { seller_id: string; buyer_id: string; requested_at: Date | null },
 ): "seller" | "buyer" | "hub" | null => {
+  const { user } = call;
   if (order.seller_id === user.id) return order.requested_at ? "seller" : null;
   if (order.buyer_id === user.id) return "buyer";
-  return user.role === "member" ? null : "hub";
+  return hasKey(call, "read_orders") ? "hub" : null;
 };
 
 /** Readable as long as the shipment stands. */

@@ -5,6 +5,7 @@ import { lockOrder } from "#api/modules/order/order-store.ts";
 import { moveOrder } from "#api/modules/order/move-order.ts";
 import { openDeliveryKit, type DeliveryKit } from "#tests/shipment-kit.ts";
 import { expectData, type Person } from "#tests/order-kit.ts";
+import { makeStaff } from "#tests/make-staff.ts";
 
 let kit: DeliveryKit;
 beforeAll(async () => {
@@ -15,8 +16,7 @@ beforeEach(() => kit.world.clock.set("2026-11-23T09:00:00.000Z"));
 
 const createStaff = async (): Promise<Person> => {
   const person = await kit.insertPerson();
-  const change = kit.database.db().updateTable("user_account").set({ role: "hub" });
-  await change.where("id", "=", person.id).execute();
+  await makeStaff(kit.database, person.id, "hub");
   return person;
 };
 const read = async (person: Person, id: string): Promise<OrderDetail> => {

@@ -3,8 +3,9 @@ import type { HubSubscriptionClaim } from "#contract/subscription.ts";
 import type { SubscriptionClaimMove } from "#contract/subscription-states.ts";
 import type { UserCall } from "#api/context.ts";
 import { ApiError } from "#api/http/api-error.ts";
+import { listMarkets } from "#api/http/staff-access.ts";
 import { toPage } from "#api/http/to-page.ts";
-import { refuseOwnTrade, requireStaff } from "#api/http/require-staff.ts";
+import { refuseOwnTrade } from "#api/http/staff-access.ts";
 import type { Unbranded } from "#api/http/route.ts";
 import { writeAudit } from "#api/modules/audit/index.ts";
 import { toSendDate } from "#api/modules/claim/index.ts";
@@ -96,8 +97,11 @@ export async function listHubClaims(
   call: UserCall,
   { state, page }: { state: "open" | "under_way" | "all"; page: number },
 ) {
-  requireStaff(call);
-  const { total, rows } = await findClaimPage(call.database, { state, page });
+  const { total, rows } = await findClaimPage(call.database, {
+    state,
+    markets: listMarkets(call),
+    page,
+  });
   const claims = [];
   for (const row of rows) claims.push(await presentForHub(call, row));
   return toPage(claims, { total, page, path: "/hub/subscription-claims", query: { state } });
@@ -140,7 +144,6 @@ export async function decideClaim(
   id: string,
   answer: { decision: "approved" | "refused"; answer_el: string; answer_en: string },
 ) {
-  requireStaff(call);
   const { database, user, at } = call;
   const { decision, answer_el, answer_en } = answer;
   await database.tx(async () => {
@@ -200,7 +203,6 @@ export async function moveClaim(
   id: string,
   { move, note_el, note_en }: { move: SubscriptionClaimMove; note_el: string; note_en: string },
 ) {
-  requireStaff(call);
   const { database, at } = call;
   await database.tx(async () => {
     const { claim, subscription, facts } = await lockClaim(call, id);

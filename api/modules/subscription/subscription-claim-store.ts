@@ -5,6 +5,7 @@ import { LIMITS } from "#contract/limits.ts";
 import type { Market } from "#contract/market.ts";
 import type { SubscriptionClaimStatus } from "#contract/subscription-states.ts";
 import type { Database } from "#api/db/database.ts";
+import { isOfMarkets } from "#api/http/staff-access.ts";
 
 export type ClaimRow = {
   id: string;
@@ -156,15 +157,20 @@ const WANTED = {
 
 export async function findClaimPage(
   database: Database,
-  { state, page }: { state: keyof typeof WANTED; page: number },
+  {
+    state,
+    markets,
+    page,
+  }: { state: keyof typeof WANTED; markets: readonly Market[] | null; page: number },
 ): Promise<{ total: number; rows: ClaimRow[] }> {
   const { size } = LIMITS.page;
+  const isWanted = sql`${WANTED[state]} and ${isOfMarkets("claim.market", markets)}`;
   const direction = state === "all" ? sql`desc` : sql`asc`;
   const { rows: counted } = await sql<{ n: number }>`
-    select count(*)::integer as n from subscription_claim claim where ${WANTED[state]}
+    select count(*)::integer as n from subscription_claim claim where ${isWanted}
   `.execute(database.db());
   const { rows } = await sql<ClaimRow>`
-    select ${COLUMNS} from subscription_claim claim where ${WANTED[state]}
+    select ${COLUMNS} from subscription_claim claim where ${isWanted}
     order by claim.created_at ${direction}, claim.id ${direction}
     limit ${size} offset ${(page - 1) * size}
   `.execute(database.db());

@@ -11,6 +11,7 @@ import {
 } from "#tests/order-kit.ts";
 import { changeSetting, getSetting } from "#api/modules/setting/index.ts";
 import { addMonths } from "./plan-payment.ts";
+import { makeStaff } from "#tests/make-staff.ts";
 
 let kit: OrderKit;
 beforeAll(async () => {
@@ -133,12 +134,7 @@ const statuses = ({ payments }: Subscription) =>
 
 const openHub = async () => {
   const expert = await kit.insertPerson();
-  await kit.database
-    .db()
-    .updateTable("user_account")
-    .set({ role: "hub" })
-    .where("id", "=", expert.id)
-    .execute();
+  await makeStaff(kit.database, expert.id, "hub");
   return expert;
 };
 const claim = (buyer: Person, id: string, reason = "drop") =>
@@ -900,12 +896,7 @@ describe("a claim", () => {
   test("of a colleague is decided by another one", async () => {
     const { buyer, id } = await openActive();
     const [made] = expectData<Subscription>(await claim(buyer, id)).claims;
-    await kit.database
-      .db()
-      .updateTable("user_account")
-      .set({ role: "hub" })
-      .where("id", "=", buyer.id)
-      .execute();
+    await makeStaff(kit.database, buyer.id, "hub");
     expect((await decide(buyer, made!.id, "approved")).body.code).toBe("forbidden");
     expect((await moveClaim(buyer, made!.id, "receive")).body.code).toBe("forbidden");
   });

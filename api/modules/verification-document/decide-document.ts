@@ -2,7 +2,7 @@ import type { DocumentReason } from "#contract/document-kinds.ts";
 import type { UserCall } from "#api/context.ts";
 import { publish } from "#api/events.ts";
 import { ApiError } from "#api/http/api-error.ts";
-import { requireRole } from "#api/http/require-staff.ts";
+import { listMarkets } from "#api/http/staff-access.ts";
 import { toPage } from "#api/http/to-page.ts";
 import { lockAccount, writeToUser } from "#api/modules/account/index.ts";
 import { writeAudit, writeLook } from "#api/modules/audit/index.ts";
@@ -21,15 +21,17 @@ export async function listHubDocuments(
   call: UserCall,
   { state, page }: { state: "waiting" | "decided"; page: number },
 ) {
-  requireRole(call, "support");
-  const { total, rows } = await findHubPage(call.database, { state, page });
+  const { total, rows } = await findHubPage(call.database, {
+    state,
+    markets: listMarkets(call),
+    page,
+  });
   const data = rows.map((row) => presentHubDocument(row, call.user.id));
   return toPage(data, { total, page, path: "/hub/documents", query: { state } });
 }
 
 /** Audited. Throws not_found, and forbidden to experts. */
 export async function getHubDocument(call: UserCall, id: string) {
-  requireRole(call, "support");
   const row = await findHubDocument(call.database, id);
   if (!row) throw new ApiError("not_found");
   await writeLook(call, { market: row.market, type: "document", id });
@@ -43,7 +45,6 @@ type Decision = { decision: "accept" | "refuse"; reasons: DocumentReason[] };
  * the caller's own refusal; document_closed; invalid_fields.
  */
 export async function decideDocument(call: UserCall, id: string, decision: Decision) {
-  requireRole(call, "support");
   const { database, user } = call;
   const found = await findHubDocument(database, id);
   if (!found) throw new ApiError("not_found");

@@ -13,6 +13,7 @@ import type { Market } from "#contract/market.ts";
 import type { ApiDeps } from "#api/context.ts";
 import type { Database } from "#api/db/database.ts";
 import type { VerificationDocument as DocumentTable } from "#api/db/schema.ts";
+import { isOfMarkets } from "#api/http/staff-access.ts";
 import { publish } from "#api/events.ts";
 import type { WrappedKey } from "./document-cipher.ts";
 
@@ -234,15 +235,22 @@ export async function findHubDocument(
   return rows[0] ?? null;
 }
 
+type HubPage = {
+  state: "waiting" | "decided";
+  markets: readonly Market[] | null;
+  page: number;
+};
+
 export async function findHubPage(
   database: Database,
-  { state, page }: { state: "waiting" | "decided"; page: number },
+  { state, markets, page }: HubPage,
 ): Promise<{ total: number; rows: HubDocumentRow[] }> {
   const { size } = LIMITS.page;
-  const wanted =
+  const ofState =
     state === "waiting"
       ? sql`document.status in ('submitted', 'second_look')`
       : sql`document.status in ('accepted', 'refused', 'expired')`;
+  const wanted = sql`${ofState} and ${isOfMarkets("document.market", markets)}`;
   const order =
     state === "waiting" ? sql`document.created_at, document.id` : sql`document.decided_at desc`;
   const { rows: counted } = await sql<{ n: number }>`

@@ -351,7 +351,7 @@ describe("a document of another person", () => {
       await kit.get(expert, `/hub/documents/${id}/${file}`),
       await decide(expert, id),
     ].map(({ body }) => body.code);
-    expect(ofExperts).toEqual(Array(4).fill("forbidden"));
+    expect(ofExperts).toEqual(Array(4).fill("key_missing"));
     expect((await kit.world.get(`/documents/${id}/${file}`)).body.code).toBe("signed_out");
     expect((await list(stranger)).length).toBe(0);
     expect(await audit(id)).toEqual([]);

@@ -1,6 +1,7 @@
 import { Form } from "react-router";
 import { Link } from "../ui/link.tsx";
 import { paths } from "../../paths.ts";
+import { consolePaths } from "../../console-paths.ts";
 import { hubPaths } from "../../hub-paths.ts";
 import { formatDate } from "../locale/format.ts";
 import { languageOf, marketOf } from "../locale/locale.ts";
@@ -97,6 +98,16 @@ export function OverviewPage({ overview, active, offersWaiting }: Props) {
             </Link>
           </h2>
           <p className="small dim">{t("overview.hub")}</p>
+        </div>
+      ) : null}
+      {isStaff ? (
+        <div className="panel tile">
+          <h2>
+            <Link to={consolePaths.home(locale)} discover="none">
+              {t("overview.console-title")}
+            </Link>
+          </h2>
+          <p className="small dim">{t("overview.console")}</p>
         </div>
       ) : null}
       {ACCOUNT_LINKS.map(({ group, links }) =>

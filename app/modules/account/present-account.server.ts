@@ -28,7 +28,7 @@ export function presentOverview(profile: Profile) {
     name: profile.full_name,
     photo,
     isPro: profile.verification_badge,
-    isStaff: profile.role !== "member",
+    isStaff: profile.staff !== null,
     joinedAt: profile.joined_at,
     contacts: [
       maskEmail(profile.email),

@@ -113,9 +113,10 @@ type OverviewClaimsProps = {
   claims: { total: number; since: string | null };
   repairs: number;
   reports: number;
-  complaints: number;
+  /** Null for staff without the key. */
+  complaints: number | null;
   /** In force. */
-  decisions: number;
+  decisions: number | null;
   wishes: number;
   /** Null for experts, who check no documents. */
   documents: number | null;

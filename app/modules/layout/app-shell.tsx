@@ -3,7 +3,7 @@ import { Footer, LiteForm } from "./footer.tsx";
 import { FavoriteToggleForm } from "./favorite-toggle-form.tsx";
 import { Header } from "./header.tsx";
 import { useLite } from "../ui/use-lite.ts";
-import { useNavigation } from "react-router";
+import { useMatches, useNavigation } from "react-router";
 import { useT } from "../locale/use-t.ts";
 import "./app-shell.css";
 import "./loading-bar.css";
@@ -16,20 +16,25 @@ type Props = {
 
 export function Frame({ children, covered = false, over }: Props) {
   const isLite = useLite();
+  const hasOwnShell = useMatches().some(({ handle }) => isOwnShell(handle));
   return (
     <>
       <LoadingBar />
       <div className="page" inert={covered}>
-        <Header />
+        {hasOwnShell ? null : <Header />}
         {import.meta.env.SSR && isLite ? <LiteBar /> : null}
         {children}
-        <Footer />
+        {hasOwnShell ? null : <Footer />}
         <FavoriteToggleForm />
       </div>
       {over}
     </>
   );
 }
+
+/** A route with `handle: { shell: "console" }` brings header and menu of its own. */
+const isOwnShell = (handle: unknown): boolean =>
+  typeof handle === "object" && handle !== null && "shell" in handle;
 
 /** spec §2 */
 function LoadingBar() {

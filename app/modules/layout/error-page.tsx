@@ -38,6 +38,11 @@ function findRetry(error: unknown): string | null {
   return retry ?? null;
 }
 
+function findKey(error: unknown): string | null {
+  const { key } = isRouteErrorResponse(error) ? ((error.data ?? {}) as { key?: string }) : {};
+  return key ?? null;
+}
+
 export function ErrorPage({ error, children }: { error: unknown; children?: ReactNode }) {
   const t = useT("error-page");
   const common = useT("common");
@@ -45,7 +50,8 @@ export function ErrorPage({ error, children }: { error: unknown; children?: Reac
   const { pathname, search } = useLocation();
   const reference = use(DocumentContext)?.reference ?? "";
   const isOrder = kindOf(error) === "not-found" && OF_AN_ORDER.test(pathname);
-  const kind = isOrder ? "no-order" : kindOf(error);
+  const key = findKey(error);
+  const kind = isOrder ? "no-order" : key === null ? kindOf(error) : "key-missing";
   const isOurs = kind === "unavailable" || kind === "internal" || kind === "too-many";
 
   return (
@@ -58,7 +64,7 @@ export function ErrorPage({ error, children }: { error: unknown; children?: Reac
           <Spinner share={kind === "gone" ? 1 : 0.3} className="huge" />
         )}
         <h1>{t(`page.${kind}.title`)}</h1>
-        <p className="narrow">{t(`page.${kind}.text`)}</p>
+        <p className="narrow">{t(`page.${kind}.text`, { key: key ?? "" })}</p>
         {isOurs ? (
           <p className="small dim" suppressHydrationWarning>
             {reference ? t("reference", { reference }) : ""}

@@ -5,6 +5,8 @@ import type checkout from "../../locales/en/checkout.json";
 import type checkoutPay from "../../locales/en/checkout-pay.json";
 import type common from "../../locales/en/common.json";
 import type condition from "../../locales/en/condition.json";
+import type audit from "../../locales/en/audit.json";
+import type console from "../../locales/en/console.json";
 import type consent from "../../locales/en/consent.json";
 import type contactChange from "../../locales/en/contact-change.json";
 import type content from "../../locales/en/content.json";
@@ -88,6 +90,8 @@ type Catalog = {
   "checkout-pay": typeof checkoutPay;
   common: typeof common;
   condition: typeof condition;
+  audit: typeof audit;
+  console: typeof console;
   consent: typeof consent;
   "contact-change": typeof contactChange;
   content: typeof content;

@@ -6,6 +6,7 @@ import { formActions } from "../../modules/form/form-action.server.ts";
 import { openForms } from "../../modules/form/form-rules.server.ts";
 import { ClosedAccountCard } from "../../modules/hub/closed-account-card.tsx";
 import { HubBreadcrumbs } from "../../modules/hub/hub-breadcrumbs.tsx";
+import { staffMay } from "../../modules/hub/staff-may.ts";
 import { OpenAccountCard } from "../../modules/hub/open-account-card.tsx";
 import { revalidateAfterError } from "../../modules/ui/revalidate-after-error.ts";
 import { useLocale } from "../../modules/locale/use-locale.ts";
@@ -28,9 +29,9 @@ export async function loader({ context, url }: Route.LoaderArgs) {
   const api = context.get(apiContext);
   // Not `q`, which the search in the page's header would take over.
   const q = (url.searchParams.get("who") ?? "").trim().slice(0, MAX_SEARCH);
-  const { role } = await api.account.get();
-  if (role === "member") throw new Response(null, { status: 404 });
-  const isSupport = role === "support";
+  const profile = await api.account.get();
+  if (profile.staff === null) throw new Response(null, { status: 404 });
+  const isSupport = staffMay(profile, "read_people_private");
   const [closed, open] =
     isSupport && q !== ""
       ? await Promise.all([api.hubAccount.findClosed({ q }), api.hubAccount.findOpen({ q })])

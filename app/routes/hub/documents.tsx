@@ -1,6 +1,7 @@
 import { LIMITS } from "#contract/limits.ts";
 import { apiContext } from "../../context.ts";
 import { HubBreadcrumbs } from "../../modules/hub/hub-breadcrumbs.tsx";
+import { staffMay } from "../../modules/hub/staff-may.ts";
 import { useLocale } from "../../modules/locale/use-locale.ts";
 import { useT } from "../../modules/locale/use-t.ts";
 import { ChipLink } from "../../modules/ui/chip.tsx";
@@ -12,11 +13,12 @@ import type { Route } from "./+types/documents";
 
 export async function loader({ context, url }: Route.LoaderArgs) {
   const api = context.get(apiContext);
-  const { role } = await api.account.get();
-  if (role === "member") throw new Response(null, { status: 404 });
+  const profile = await api.account.get();
+  if (profile.staff === null) throw new Response(null, { status: 404 });
   const state: "waiting" | "decided" =
     url.searchParams.get("state") === "decided" ? "decided" : "waiting";
-  if (role !== "support") return { isSupport: false, state, page: 1, last: 1, documents: [] };
+  if (!staffMay(profile, "read_people_private"))
+    return { isSupport: false, state, page: 1, last: 1, documents: [] };
   const asked = Number(url.searchParams.get("page"));
   const page = Number.isSafeInteger(asked) && asked > 0 ? Math.min(asked, LIMITS.page.max) : 1;
   const { data, meta } = await api.verificationDocument.listForHub({ state, page });

@@ -10,6 +10,7 @@ import { InspectionKeys } from "../../modules/hub/late-keys.tsx";
 import { HubBreadcrumbs } from "../../modules/hub/hub-breadcrumbs.tsx";
 import { isId } from "../../modules/ui/is-id.ts";
 import { revalidateAfterError } from "../../modules/ui/revalidate-after-error.ts";
+import { staffMay } from "../../modules/hub/staff-may.ts";
 import { WaitRing } from "../../modules/hub/wait-ring.tsx";
 import { useLocale } from "../../modules/locale/use-locale.ts";
 import { useT } from "../../modules/locale/use-t.ts";
@@ -21,11 +22,11 @@ import type { Route } from "./+types/inspection";
 export async function loader({ context, params: { orderId }, url }: Route.LoaderArgs) {
   if (!isId(orderId)) throw new Response(null, { status: 404 });
   const api = context.get(apiContext);
-  const [order, { role }] = await Promise.all([api.hubOrder.get({ orderId }), api.account.get()]);
+  const [order, profile] = await Promise.all([api.hubOrder.get({ orderId }), api.account.get()]);
   const path = hubPaths.inspection(context.get(localeContext), orderId);
   const kept = context.get(savedFormContext).take(path);
   return {
-    inspection: presentInspection(order, role === "hub" ? "hub" : "support"),
+    inspection: presentInspection(order, staffMay(profile, "write_hub") ? "hub" : "support"),
     kept: kept && Object.fromEntries(kept),
     isTooLarge: url.searchParams.get("refused") === "size",
     now: context.get(webRequestContext).now().toISOString(),

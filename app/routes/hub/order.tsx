@@ -3,6 +3,7 @@ import { openForms } from "../../modules/form/form-rules.server.ts";
 import { HubBreadcrumbs } from "../../modules/hub/hub-breadcrumbs.tsx";
 import { isId } from "../../modules/ui/is-id.ts";
 import { revalidateAfterError } from "../../modules/ui/revalidate-after-error.ts";
+import { staffMay } from "../../modules/hub/staff-may.ts";
 import { WaitRing } from "../../modules/hub/wait-ring.tsx";
 import {
   actOnHubOrder,
@@ -24,9 +25,9 @@ import type { Route } from "./+types/order";
 export async function loader({ context, params: { orderId } }: Route.LoaderArgs) {
   if (!isId(orderId)) throw new Response(null, { status: 404 });
   const api = context.get(apiContext);
-  const [order, { role }] = await Promise.all([api.hubOrder.get({ orderId }), api.account.get()]);
+  const [order, profile] = await Promise.all([api.hubOrder.get({ orderId }), api.account.get()]);
   return {
-    order: presentHubOrder(order, role === "hub" ? "hub" : "support"),
+    order: presentHubOrder(order, staffMay(profile, "write_refunds") ? "support" : "hub"),
     forms: openForms(context, hubOrderSchemas),
     now: context.get(webRequestContext).now().toISOString(),
   };

@@ -19,6 +19,7 @@ import {
   toOrderAddress,
   toOrderQuery,
 } from "../../modules/hub/order-queue.ts";
+import { staffMay } from "../../modules/hub/staff-may.ts";
 import { QueueKeys } from "../../modules/hub/late-keys.tsx";
 import { revalidateAfterError } from "../../modules/ui/revalidate-after-error.ts";
 import { useLocale } from "../../modules/locale/use-locale.ts";
@@ -32,7 +33,7 @@ const schema = z.object({ parcel: intakeOrder.body.shape.code });
 export async function loader({ context, url }: Route.LoaderArgs) {
   const asked = parseOrderQueue(url.searchParams);
   const api = context.get(apiContext);
-  const [{ data, meta, counts }, { role }] = await Promise.all([
+  const [{ data, meta, counts }, profile] = await Promise.all([
     api.hubOrder.list(toOrderQuery(asked)),
     api.account.get(),
   ]);
@@ -41,7 +42,7 @@ export async function loader({ context, url }: Route.LoaderArgs) {
     last: meta.last_page,
     total: meta.total,
     counts,
-    role,
+    mayTakeIn: staffMay(profile, "write_hub"),
     rows: data.map(presentOrderRow),
     form: openForm(context, schema),
     now: context.get(webRequestContext).now().toISOString(),
@@ -80,7 +81,7 @@ export const action = formAction({
 export default function Orders({ loaderData, actionData }: Route.ComponentProps) {
   const t = useT("hub-order");
   const locale = useLocale();
-  const { asked, last, total, counts, rows, role, form, now } = loaderData;
+  const { asked, last, total, counts, rows, mayTakeIn, form, now } = loaderData;
   const { queue, market, q } = asked;
   return (
     <main id="main" className="wrap stack">
@@ -91,7 +92,7 @@ export default function Orders({ loaderData, actionData }: Route.ComponentProps)
         {total === 0 ? null : <p className="dim">{t("count", { count: total })}</p>}
       </div>
       <div className="asks-two">
-        {role === "hub" ? (
+        {mayTakeIn ? (
           <IntakeField seed={form} result={actionData} focus={q === ""} />
         ) : (
           <p className="dim">{t("intake.support")}</p>

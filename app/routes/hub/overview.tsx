@@ -29,10 +29,10 @@ export async function loader({ context }: Route.LoaderArgs) {
     api.claim.listForHub(),
     api.subscription.listHubClaims({ state: "open" }),
     api.report.listForHub(),
-    api.hubComplaint.list(),
-    api.hubDecision.list(),
+    api.hubComplaint.list().catch(unlessKeyIsMissing),
+    api.hubDecision.list().catch(unlessKeyIsMissing),
     api.deviceWish.listForHub(),
-    api.verificationDocument.listForHub().catch(unlessForbidden),
+    api.verificationDocument.listForHub().catch(unlessKeyIsMissing),
     api.hubListing.list(),
     ...COUNTRIES.map((market) => api.hubListing.list({ market })),
   ]);
@@ -42,8 +42,8 @@ export async function loader({ context }: Route.LoaderArgs) {
     claims: { total: claims.meta.total, since: claims.data[0]?.created_at ?? null },
     repairs: repairs.meta.total,
     reports: reports.meta.total,
-    complaints: complaints.meta.total,
-    decisions: decisions.meta.total,
+    complaints: complaints?.meta.total ?? null,
+    decisions: decisions?.meta.total ?? null,
     wishes: wishes.meta.total,
     documents: documents?.meta.total ?? null,
     listings: {
@@ -59,8 +59,8 @@ export async function loader({ context }: Route.LoaderArgs) {
   };
 }
 
-function unlessForbidden(error: unknown): null {
-  if (parseApiError(error)?.code !== "forbidden") throw error;
+function unlessKeyIsMissing(error: unknown): null {
+  if (parseApiError(error)?.code !== "key_missing") throw error;
   return null;
 }
 

@@ -17,7 +17,8 @@ export class ApiError implements ErrorResponse {
   readonly status: number;
   /** Becomes the reason phrase of a resource route, which must be ASCII. */
   readonly statusText: string;
-  readonly data: { code: ErrorCode };
+  /** `key` is the one that a member of staff lacks; the error page names it. */
+  readonly data: { code: ErrorCode; key?: string };
   readonly internal = false;
   readonly code: ErrorCode;
   readonly message: string;
@@ -27,7 +28,8 @@ export class ApiError implements ErrorResponse {
   constructor({ code, status, message, fieldErrors = {}, data = {} }: Facts) {
     this.status = status;
     this.statusText = code;
-    this.data = { code };
+    const { key } = data;
+    this.data = { code, ...(code === "key_missing" && typeof key === "string" && { key }) };
     this.code = code;
     this.message = message;
     this.fieldErrors = fieldErrors;

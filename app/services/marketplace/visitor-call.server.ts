@@ -9,7 +9,7 @@ import {
   type MarketplaceCall,
   type MarketplaceFetch,
 } from "./call.server.ts";
-import { SignedOutError } from "./api-error.server.ts";
+import { parseApiError, SignedOutError } from "./api-error.server.ts";
 
 type Parts = {
   fetch: MarketplaceFetch;
@@ -23,6 +23,8 @@ type Parts = {
   path: string;
   form: URLSearchParams | null;
   signInPath: (callbackUrl: string) => string;
+  /** Where staff are led who have not proved a second factor. */
+  factorPath: string;
 };
 
 /**
@@ -59,6 +61,8 @@ export function createVisitorCall(parts: Parts): MarketplaceCall {
       const signal = hasFile(input) ? { signal: parts.request.signal } : {};
       return await call(endpoint, input, { ...signal, ...options });
     } catch (error) {
+      if ("access" in endpoint && parseApiError(error)?.code === "staff_factor_needed")
+        throw redirect(parts.factorPath, 303);
       if (!(error instanceof SignedOutError)) throw error;
       tokens.access = null;
       cookies.clear("accessToken");

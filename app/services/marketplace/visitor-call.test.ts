@@ -46,6 +46,7 @@ function visit(
     ownOrigin: ORIGIN,
     path,
     form: form ?? null,
+    factorPath: "/factor",
     signInPath: (callbackUrl) => `/sign-in?callbackUrl=${encodeURIComponent(callbackUrl)}`,
   });
   return { call, cookies, asked };
@@ -167,6 +168,7 @@ test.each([
     ownOrigin: ORIGIN,
     path: "/",
     form: null,
+    factorPath: "/factor",
     signInPath: () => "/",
   });
   const params = { id: "1" as never };

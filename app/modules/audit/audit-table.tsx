@@ -1,0 +1,126 @@
+import type { AuditEntry } from "#contract/audit.ts";
+import { consolePaths } from "../../console-paths.ts";
+import { hubPaths } from "../../hub-paths.ts";
+import { formatDate } from "../locale/format.ts";
+import type { Locale } from "../locale/locale.ts";
+import { useLocale } from "../locale/use-locale.ts";
+import { useT } from "../locale/use-t.ts";
+import { Link } from "../ui/link.tsx";
+import "../console/console.css";
+
+const findPage = (locale: Locale, { subject_type, subject_id }: AuditEntry): string | null => {
+  if (subject_type === "order") return hubPaths.order(locale, subject_id);
+  if (subject_type === "listing") return hubPaths.listing(locale, subject_id);
+  if (subject_type === "staff_member") return consolePaths.staffMember(locale, subject_id);
+  if (subject_type === "staff_role") return consolePaths.role(locale, subject_id);
+  if (subject_type === "document") return hubPaths.document(locale, subject_id);
+  return null;
+};
+
+export function AuditTable({ entries }: { entries: readonly AuditEntry[] }) {
+  const t = useT("audit");
+  const locale = useLocale();
+  return (
+    <div className="console-table">
+      <table>
+        <thead>
+          <tr>
+            <th scope="col">{t("column.at")}</th>
+            <th scope="col">{t("column.actor")}</th>
+            <th scope="col">{t("column.action")}</th>
+            <th scope="col">{t("column.subject")}</th>
+            <th scope="col">{t("column.change")}</th>
+            <th scope="col">{t("column.reason")}</th>
+          </tr>
+        </thead>
+        <tbody>
+          {entries.map((entry) => (
+            <tr key={entry.id}>
+              <td>
+                <time dateTime={entry.at}>{formatDate(locale, entry.at, "moment")}</time>
+                <br />
+                <span className="tiny dim">{t("seq", { seq: entry.seq })}</span>
+              </td>
+              <td data-label={t("column.actor")}>
+                {entry.actor === null ? t("nobody") : entry.actor.username || t("erased")}
+              </td>
+              <td data-label={t("column.action")}>
+                {t.find(`action.${entry.action}`) ?? entry.action}
+              </td>
+              <td data-label={t("column.subject")}>
+                <Subject entry={entry} />
+              </td>
+              <td data-label={t("column.change")}>
+                <Change entry={entry} />
+              </td>
+              <td data-label={t("column.reason")}>
+                {entry.reason}
+                {entry.request_id === null ? null : (
+                  <span className="tiny dim block">{t("request", { id: entry.request_id })}</span>
+                )}
+              </td>
+            </tr>
+          ))}
+        </tbody>
+      </table>
+    </div>
+  );
+}
+
+function Subject({ entry }: { entry: AuditEntry }) {
+  const t = useT("audit");
+  const locale = useLocale();
+  const page = findPage(locale, entry);
+  const name = t.find(`subject.${entry.subject_type}`) ?? entry.subject_type;
+  return (
+    <>
+      {page === null ? (
+        name
+      ) : (
+        <Link to={page} discover="none">
+          {name}
+        </Link>
+      )}
+      <br />
+      <Link
+        className="tiny"
+        to={consolePaths.audit(locale, { id: entry.subject_id })}
+        discover="none"
+      >
+        {entry.subject_id}
+      </Link>
+    </>
+  );
+}
+
+const toLine = (value: unknown): string =>
+  typeof value === "string" ? value : JSON.stringify(value);
+
+/** Fields that differ, each with its old and its new value; else what the entry holds. */
+function Change({ entry: { before, after, data } }: { entry: AuditEntry }) {
+  const t = useT("audit");
+  const names = [...new Set([...Object.keys(before ?? {}), ...Object.keys(after ?? {})])].filter(
+    (name) => JSON.stringify(before?.[name]) !== JSON.stringify(after?.[name]),
+  );
+  return (
+    <ul>
+      {names.map((name) => (
+        <li key={name}>
+          <span className="dim">{name}</span>{" "}
+          {before && name in before ? <del>{toLine(before[name])}</del> : null}{" "}
+          {after && name in after ? <ins>{toLine(after[name])}</ins> : null}
+        </li>
+      ))}
+      {Object.entries(data)
+        .filter(([, value]) => value !== null)
+        .map(([name, value]) => (
+          <li key={`data-${name}`}>
+            <span className="dim">{name}</span> {toLine(value)}
+          </li>
+        ))}
+      {names.length === 0 && Object.keys(data).length === 0 ? (
+        <li className="dim">{t("no-change")}</li>
+      ) : null}
+    </ul>
+  );
+}

@@ -1,0 +1,94 @@
+import type { ReactNode } from "react";
+import { Form } from "react-router";
+import type { StaffKey } from "#contract/staff-keys.ts";
+import { consolePaths } from "../../console-paths.ts";
+import { hubPaths } from "../../hub-paths.ts";
+import { paths } from "../../paths.ts";
+import { Logo } from "../layout/header.tsx";
+import { useLocale } from "../locale/use-locale.ts";
+import { useT } from "../locale/use-t.ts";
+import { Icon } from "../ui/icon.tsx";
+import { Link, NavLink } from "../ui/link.tsx";
+import { listGroups } from "./sections.ts";
+import "./console.css";
+
+type Props = { keys: readonly StaffKey[]; username: string; children: ReactNode };
+
+/** The shell of the console: header with search, pages by work, and what the keys open of them. */
+export function ConsoleFrame({ keys, username, children }: Props) {
+  const t = useT("console");
+  const locale = useLocale();
+  return (
+    <>
+      <a className="btn skip" href="#main">
+        {t("skip")}
+      </a>
+      <header className="console-top">
+        <Link className="logo" to={consolePaths.home(locale)} discover="none">
+          <Logo />
+          <span className="vh">{t("title")}</span>
+        </Link>
+        {keys.includes("read_orders") ? <Find /> : null}
+        <span className="end small dim">{username}</span>
+        <Link className="small" to={paths.home(locale)} discover="none">
+          {t("to-shop")}
+        </Link>
+      </header>
+      <div className="console-body">
+        <ConsoleNav keys={keys} />
+        {children}
+      </div>
+    </>
+  );
+}
+
+function Find() {
+  const t = useT("console");
+  const locale = useLocale();
+  return (
+    <Form role="search" action={hubPaths.orders(locale)} className="console-find" discover="none">
+      <label className="vh" htmlFor="find">
+        {t("find.label")}
+      </label>
+      <input
+        id="find"
+        name="q"
+        type="search"
+        maxLength={100}
+        placeholder={t("find.placeholder")}
+        enterKeyHint="search"
+      />
+      <button className="icon" aria-label={t("find.submit")}>
+        <Icon name="search" className="" />
+      </button>
+    </Form>
+  );
+}
+
+function ConsoleNav({ keys }: Pick<Props, "keys">) {
+  const t = useT("console");
+  const locale = useLocale();
+  return (
+    <nav className="console-nav" aria-label={t("nav")}>
+      <NavLink to={consolePaths.home(locale)} end discover="none">
+        {t("section.home")}
+      </NavLink>
+      {listGroups(keys).map(({ label, sections }) => (
+        <div key={label}>
+          <p className="tiny dim" id={label}>
+            {t(label)}
+          </p>
+          <ul aria-labelledby={label}>
+            {sections.map((section) => (
+              <li key={section.label}>
+                <NavLink to={section.path(locale)} discover="none">
+                  {t(section.label)}
+                </NavLink>
+              </li>
+            ))}
+          </ul>
+        </div>
+      ))}
+    </nav>
+  );
+}

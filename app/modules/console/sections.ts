@@ -1,0 +1,52 @@
+import type { Locale } from "#contract/market.ts";
+import type { StaffKey } from "#contract/staff-keys.ts";
+import { consolePaths } from "../../console-paths.ts";
+import { hubPaths } from "../../hub-paths.ts";
+import type { MessageKey } from "../locale/namespaces.ts";
+
+export type Section = {
+  path: (locale: Locale) => string;
+  /** Who lacks it does not see the section; the API refuses its calls all the same. */
+  key: StaffKey;
+  label: MessageKey<"console">;
+};
+
+type Group = { label: MessageKey<"console">; sections: readonly Section[] };
+
+/** The pages of the console, by work. A new page is a line here and a route. */
+export const CONSOLE_GROUPS: readonly Group[] = [
+  {
+    label: "group.trade",
+    sections: [
+      { path: hubPaths.overview, key: "read_tickets", label: "section.hub" },
+      { path: hubPaths.orders, key: "read_orders", label: "section.orders" },
+      { path: hubPaths.listings, key: "read_listings", label: "section.listings" },
+    ],
+  },
+  {
+    label: "group.people",
+    sections: [
+      { path: hubPaths.claims, key: "read_tickets", label: "section.claims" },
+      { path: hubPaths.subscriptionClaims, key: "read_tickets", label: "section.repairs" },
+      { path: hubPaths.deviceWishes, key: "read_tickets", label: "section.wishes" },
+      { path: hubPaths.reports, key: "read_reports", label: "section.reports" },
+      { path: hubPaths.documents, key: "read_people_private", label: "section.documents" },
+      { path: hubPaths.accounts, key: "read_people_private", label: "section.accounts" },
+    ],
+  },
+  {
+    label: "group.shop",
+    sections: [
+      { path: consolePaths.staff, key: "read_staff", label: "section.staff" },
+      { path: consolePaths.roles, key: "read_staff", label: "section.roles" },
+      { path: consolePaths.audit, key: "read_staff", label: "section.audit" },
+    ],
+  },
+];
+
+/** Groups with the sections that these keys open. */
+export const listGroups = (keys: readonly StaffKey[]): readonly Group[] =>
+  CONSOLE_GROUPS.map(({ label, sections }) => ({
+    label,
+    sections: sections.filter(({ key }) => keys.includes(key)),
+  })).filter(({ sections }) => sections.length > 0);

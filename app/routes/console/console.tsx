@@ -1,0 +1,24 @@
+import { Outlet, redirect } from "react-router";
+import { apiContext, localeContext } from "../../context.ts";
+import { consolePaths } from "../../console-paths.ts";
+import { ConsoleFrame } from "../../modules/console/console-frame.tsx";
+import type { Route } from "./+types/console";
+
+/** The console has a shell of its own. */
+export const handle = { shell: "console" };
+
+export async function loader({ context }: Route.LoaderArgs) {
+  const { staff, username } = await context.get(apiContext).account.get();
+  if (staff === null) throw new Response(null, { status: 404 });
+  const locale = context.get(localeContext);
+  if (!staff.is_proved) throw redirect(consolePaths.secondFactor(locale), 302);
+  return { keys: staff.keys, username: username ?? "" };
+}
+
+export default function Console({ loaderData }: Route.ComponentProps) {
+  return (
+    <ConsoleFrame {...loaderData}>
+      <Outlet />
+    </ConsoleFrame>
+  );
+}
