@@ -55,6 +55,7 @@ const KEPT_ROWS: Record<string, string> = {
   "claim.user_id": "what was decided under a warranty, without the member's words and photos",
   "ledger_entry.user_id": "the books, kept by law",
   "customer_order.seller_id": "the books, kept by law",
+  "statement_of_reasons.user_id": "that a measure was taken, without its facts, for the figures",
   "review.author_id": "the rating of the other party, without comment and photos",
   "subscription_claim.user_id": "what a service fee was charged for, without the member's words",
 };
