@@ -23,7 +23,12 @@ const reasonSchema = z.enum(reasons, { error: "moderation.reason-required" });
 const words = z.string().trim().max(LIMITS.trade.note, "hub.too-long").default("");
 
 /** Absent or null: without end. */
-const daysSchema = z.int("moderation.days-invalid").min(1).max(365).nullable().default(null);
+const daysSchema = z
+  .int("moderation.days-invalid")
+  .min(1, "moderation.days-invalid")
+  .max(365, "moderation.days-invalid")
+  .nullable()
+  .default(null);
 
 /** What a decision chooses; `days` counts for measures of the account alone. */
 export const measureFields = { measure: measureSchema, reason: reasonSchema, days: daysSchema };
@@ -195,8 +200,12 @@ export const createDecision = endpoint({
   status: 201,
   body: z
     .object({
-      subject_type: z.enum(MEASURED_SUBJECTS),
-      subject: z.string().trim().min(1).max(100),
+      subject_type: z.enum(MEASURED_SUBJECTS, { error: "moderation.subject-required" }),
+      subject: z
+        .string({ error: "moderation.subject-unknown" })
+        .trim()
+        .min(1, "moderation.subject-unknown")
+        .max(100, "moderation.subject-unknown"),
       ...measureFields,
       facts_el: words,
       facts_en: words,

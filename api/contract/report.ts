@@ -94,7 +94,7 @@ export const decideReport = endpoint({
     decision: z.enum(["upheld", "dismissed"], { error: "hub.decision-required" }),
     answer_el: answer,
     answer_en: answer,
-    measure: z.enum([...MEASURES, "none"]).optional(),
+    measure: z.enum([...MEASURES, "none"], { error: "moderation.measure-required" }).optional(),
     /** Absent: the one that the reason of the report names. */
     moderation_reason: measureFields.reason.optional(),
     days: measureFields.days,

@@ -79,7 +79,7 @@ function SuspensionNote({ decision: { measure, is_in_force, ends_at } }: { decis
       <b>{t("link.suspended")}</b>{" "}
       {ends_at === null
         ? t("link.suspended-open")
-        : t("link.suspended-until", { date: formatDate(locale, ends_at, "moment") })}
+        : t("link.suspended-until", { date: formatDate(locale, ends_at) })}
     </Note>
   );
 }

@@ -1,7 +1,7 @@
 import type { ListingStatus, RejectReason } from "#contract/listing-words.ts";
 import type { Market } from "#contract/market.ts";
 import type { UserCall } from "#api/context.ts";
-import { listMarkets } from "#api/http/staff-access.ts";
+import { listMarkets, type Staff } from "#api/http/staff-access.ts";
 import { ApiError } from "#api/http/api-error.ts";
 import { writeAudit } from "#api/modules/audit/index.ts";
 import { applyEdit } from "#api/modules/listing-draft/index.ts";
@@ -88,7 +88,9 @@ const NO_WORDS = { reasons: [], note_el: null, note_en: null };
  * forbidden for one's own listing.
  */
 export async function takeDownListing(
-  call: UserCall,
+  call: Pick<UserCall, "database" | "jobs" | "at"> & {
+    user: { id: string; staff?: Staff | null };
+  },
   id: string,
   { facts_el, facts_en }: { facts_el: string; facts_en: string },
 ): Promise<ListingStatus | null> {

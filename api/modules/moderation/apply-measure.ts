@@ -11,7 +11,7 @@ import { isMemberOfStaff } from "#api/http/staff-access.ts";
 import { findMemberId, writeToUser } from "#api/modules/account/index.ts";
 import { writeAudit } from "#api/modules/audit/index.ts";
 import { findRestriction } from "#api/modules/restriction/index.ts";
-import { carryOut } from "./measure-effects.ts";
+import { carryOut, type StaffCall } from "./measure-effects.ts";
 import { setMeasureClock } from "./measure-clock.ts";
 import { insertStatement } from "./statement-store.ts";
 
@@ -32,7 +32,7 @@ type Input = {
  * forbidden against oneself and against staff's accounts, measure_in_force,
  * listing_transition_refused.
  */
-export async function applyMeasure(call: UserCall, input: Input): Promise<string> {
+export async function applyMeasure(call: StaffCall, input: Input): Promise<string> {
   const { database, user, at } = call;
   database.requireTx();
   const { measure, reason, reportId } = input;
@@ -103,7 +103,7 @@ type Target = {
 };
 
 /** The person whose thing it is. Throws not_found, also for a review that the shop wrote. */
-async function findTarget({ database }: UserCall, { type, id }: Subject): Promise<Target> {
+async function findTarget({ database }: StaffCall, { type, id }: Subject): Promise<Target> {
   const db = database.db();
   const people = db.selectFrom("user_account as person");
   const found =

@@ -28,7 +28,11 @@ export async function complainByLink(call: Call, token: string, body: string) {
 }
 
 /** The same text once more changes nothing. */
-async function complainAbout(call: Call, id: string, body: string): Promise<void> {
+export async function complainAbout(
+  call: Pick<Call, "database" | "jobs" | "at">,
+  id: string,
+  body: string,
+): Promise<void> {
   const { database, at } = call;
   const statement = await lockStatement(database, id, at);
   if (!statement) throw new ApiError("not_found");

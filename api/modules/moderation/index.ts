@@ -1,3 +1,5 @@
+export { applyMeasure } from "./apply-measure.ts";
+export { complainAbout } from "./complain.ts";
 export { eraseModeration } from "./erase-moderation.ts";
 export { moderationExport } from "./export-decisions.ts";
 export { registerMeasureJobs } from "./measure-clock.ts";

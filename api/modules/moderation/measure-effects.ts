@@ -2,6 +2,7 @@ import type { Market } from "#contract/market.ts";
 import type { Measure } from "#contract/moderation-words.ts";
 import type { ApiDeps, UserCall } from "#api/context.ts";
 import { ApiError } from "#api/http/api-error.ts";
+import type { Staff } from "#api/http/staff-access.ts";
 import { endAllSessions, lockAccount, writeAccount } from "#api/modules/account/index.ts";
 import { takeDownListing } from "#api/modules/hub/index.ts";
 import {
@@ -17,12 +18,17 @@ import { endOffersOf } from "#api/modules/offer/index.ts";
 import { hideReview, showReview } from "#api/modules/review/index.ts";
 import type { Before, StatementRow } from "./statement-store.ts";
 
+/** What a decision of a member of staff needs; the demo has no request. */
+export type StaffCall = Pick<UserCall, "database" | "jobs" | "at"> & {
+  user: { id: string; staff?: Staff | null };
+};
+
 type Words = { facts_el: string; facts_en: string };
 type Hit = { measure: Measure; subjectId: string; userId: string };
 
 /** Carries a measure out, and answers what it replaced. Listings are locked before the account. */
 export async function carryOut(
-  call: UserCall,
+  call: StaffCall,
   { measure, subjectId, userId }: Hit,
   words: Words,
 ): Promise<Before> {
@@ -63,7 +69,7 @@ export async function carryOut(
   }
 }
 
-async function toRefusal({ database }: UserCall, listingId: string): Promise<ApiError> {
+async function toRefusal({ database }: StaffCall, listingId: string): Promise<ApiError> {
   const listing = await lockListing(database, listingId);
   if (!listing) return new ApiError("not_found");
   return new ApiError("listing_transition_refused", {
@@ -72,7 +78,7 @@ async function toRefusal({ database }: UserCall, listingId: string): Promise<Api
 }
 
 async function hideProfile(
-  { database }: UserCall,
+  { database }: StaffCall,
   measure: "hide_profile_text" | "hide_profile_photo",
   userId: string,
 ): Promise<Before> {

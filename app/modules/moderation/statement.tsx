@@ -22,11 +22,11 @@ export function Statement({ decision }: { decision: Decision }) {
       note: t(`means.${measure}`),
     },
     ...(title === "" ? [] : [{ key: "about", label: t("fact.about"), value: about }]),
-    { key: "when", label: t("fact.when"), value: formatDate(locale, decided_at, "moment") },
+    { key: "when", label: t("fact.when"), value: formatDate(locale, decided_at) },
     {
       key: "until",
       label: t("fact.until"),
-      value: ends_at === null ? t("no-end") : formatDate(locale, ends_at, "moment"),
+      value: ends_at === null ? t("no-end") : formatDate(locale, ends_at),
     },
     {
       key: "where",

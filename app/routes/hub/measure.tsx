@@ -23,7 +23,7 @@ const schema = z
     subject,
     measure,
     reason,
-    days: z.enum(MEASURE_DAYS).optional(),
+    days: z.enum(MEASURE_DAYS, { error: "moderation.days-invalid" }).optional(),
     facts_el,
     facts_en,
   })

@@ -4,8 +4,8 @@ import { apiContext, webRequestContext } from "../../context.ts";
 import { formAction } from "../../modules/form/form-action.server.ts";
 import { openForm } from "../../modules/form/form-rules.server.ts";
 import { LostAnswer } from "../../modules/hub/lost-answer.tsx";
-import { ReportFilterForm, ReportPages } from "../../modules/hub/report-filter.tsx";
-import { ReportCard } from "../../modules/hub/report-card.tsx";
+import { ReportFilterForm, ReportPages } from "../../modules/moderation/report-filter.tsx";
+import { ReportCard } from "../../modules/moderation/report-card.tsx";
 import { MEASURE_DAYS } from "../../modules/moderation/measure-fields.tsx";
 import { readPage } from "../../modules/moderation/moderation-messages.server.ts";
 import { revalidateAfterError } from "../../modules/ui/revalidate-after-error.ts";
@@ -30,7 +30,7 @@ const schema = z
     answer_en,
     measure,
     moderation_reason,
-    days: z.enum(MEASURE_DAYS).optional(),
+    days: z.enum(MEASURE_DAYS, { error: "moderation.days-invalid" }).optional(),
   })
   .refine((answer) => answer.answer_el !== "" || answer.answer_en !== "", REQUIRED);
 

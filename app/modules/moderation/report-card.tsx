@@ -11,9 +11,9 @@ import { useActionForm } from "../form/use-action-form.ts";
 import { formatDate } from "../locale/format.ts";
 import { useLocale } from "../locale/use-locale.ts";
 import { useT } from "../locale/use-t.ts";
-import { MeasureFields } from "../moderation/measure-fields.tsx";
+import { MeasureFields } from "./measure-fields.tsx";
 import { Panel } from "../ui/panel.tsx";
-import { WaitRing } from "./wait-ring.tsx";
+import { WaitRing } from "../hub/wait-ring.tsx";
 
 type Seed = FormSeed<
   "report" | "decision" | "answer_el" | "answer_en" | "measure" | "moderation_reason" | "days"
