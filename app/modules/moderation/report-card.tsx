@@ -28,7 +28,7 @@ type Props = {
 export function ReportCard({ report, now, seed, result }: Props) {
   const t = useT("report");
   const locale = useLocale();
-  const { id, reason, subject_type: type, subject_id: subject, status, ...more } = report;
+  const { id, reason, subject_type: type, status, ...more } = report;
   return (
     <Panel aria-labelledby={`report-${id}`} className="stack snug">
       <h2 id={`report-${id}`}>{t(`reason.${reason}`)}</h2>
