@@ -287,6 +287,11 @@ async function collectPossessions(world: World): Promise<Record<string, string>>
     // Strangers are tested for these in data-export/data-export.api.test.ts.
     exportId: "01a078dd-6023-713a-9817-7b532fa10033",
     part: "0",
+    // Strangers are tested for these in staff/staff.api.test.ts.
+    memberId: "01a078dd-6023-713a-9817-7b532fa10034",
+    roleId: "01a078dd-6023-713a-9817-7b532fa10034",
+    invitationId: "01a078dd-6023-713a-9817-7b532fa10034",
+    token: "a".repeat(43),
     // No provider has this name: anyone may begin an account of their own. The stranger test of
     // bank accounts is payout.api.test.ts.
     card_provider: "elsewhere",

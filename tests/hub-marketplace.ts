@@ -364,7 +364,7 @@ export function createHubMarketplace(listing = hubListing(), answers: Answers = 
     listHubComplaints: () => claimPage([]),
     listHubDecisions: () => claimPage([]),
     listHubDeviceWishes: () => claimPage([]),
-    listHubDocuments: () => rejection("forbidden"),
+    listHubDocuments: () => rejection("key_missing"),
     listHubListings: () => hubPage([hubRow()]),
     getHubListing: () => listing,
     decideListing: ({ body }) => ({

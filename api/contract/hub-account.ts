@@ -85,7 +85,7 @@ export const resetSecondFactor = endpoint({
   method: "POST",
   path: "/hub/accounts/{userId}/reset-second-factor",
   auth: "user",
-  access: { key: "write_people" },
+  access: { key: "write_people_private" },
   limit: "write",
   idempotent: true,
   params: z.object({ userId: userIdSchema }),

@@ -302,6 +302,7 @@ const staffNote = z.string("hub.note-required").trim().max(LIMITS.trade.note, "h
 const decided = {
   method: "POST",
   auth: "user",
+  access: { key: "write_tickets" },
   limit: "write",
   idempotent: true,
   params: z.object({ id: subscriptionClaimIdSchema }),
