@@ -71,7 +71,12 @@ describe("the account", () => {
         "/en-GR/account/addresses",
         "/en-GR/account/verification",
       ],
-      ["Security and privacy", "/en-GR/account/security", "/en-GR/account/data"],
+      [
+        "Security and privacy",
+        "/en-GR/account/security",
+        "/en-GR/account/data",
+        "/en-GR/account/decisions",
+      ],
       ["Settings", "/en-GR/account/notifications", "/en-GR/account/language"],
     ]);
     expect(words).toContain("2 are active.");
