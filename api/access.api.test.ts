@@ -163,6 +163,17 @@ const bodies: Record<string, unknown> = {
     body: "So",
   },
   decideReport: { decision: "upheld", answer_en: "Yes." },
+  complainAboutDecision: { body: "It is mine." },
+  complainByLink: { body: "It is mine." },
+  createDecision: {
+    subject_type: "profile",
+    subject: "nobodyhere",
+    measure: "suspend_account",
+    reason: "fraud",
+    facts_en: "It is a fraud.",
+  },
+  liftDecision: { note_en: "It was a mistake." },
+  decideComplaint: { decision: "upheld", answer_en: "Yes." },
   decideDeviceWish: { decision: "set_aside" },
   createDocument: {
     purpose: "identity",

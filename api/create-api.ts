@@ -25,6 +25,7 @@ import { myListingsRoutes } from "#api/modules/my-listings/index.ts";
 import { marketPriceRoutes } from "#api/modules/market-price/index.ts";
 import { listingRoutes } from "#api/modules/listing/index.ts";
 import { marketRoutes } from "#api/modules/market/index.ts";
+import { moderationRoutes } from "#api/modules/moderation/index.ts";
 import { createUnreadStream, notificationRoutes } from "#api/modules/notification/index.ts";
 import { addOnRoutes } from "#api/modules/add-on/index.ts";
 import { orderRoutes } from "#api/modules/order-detail/index.ts";
@@ -101,6 +102,7 @@ export const routes: readonly Route[] = [
   ...claimRoutes,
   ...subscriptionRoutes,
   ...reportRoutes,
+  ...moderationRoutes,
   ...deviceWishRoutes,
   ...orderRoutes,
   ...orderActionRoutes,

@@ -24,6 +24,7 @@ import { registerHuntJobs } from "#api/modules/hunt/index.ts";
 import { registerInvoiceJobs } from "#api/modules/invoice/index.ts";
 import { registerFavoriteJobs } from "#api/modules/favorite/index.ts";
 import { registerMessageJobs } from "#api/modules/message/index.ts";
+import { registerMeasureJobs } from "#api/modules/moderation/index.ts";
 import { registerNotificationJobs } from "#api/modules/notification/index.ts";
 import { registerOfferJobs } from "#api/modules/offer/index.ts";
 import { registerOrderJobs } from "#api/modules/order/index.ts";
@@ -198,6 +199,7 @@ export async function assembleDeps<Log extends Logger>(
   registerBoostJobs(deps);
   registerSubscriptionJobs(deps);
   registerVacationJobs(deps);
+  registerMeasureJobs(deps);
   registerPayoutJobs(deps);
   registerShipmentJobs(deps);
   registerAppointmentJobs(deps);

@@ -19,6 +19,7 @@ import { ledgerExport } from "#api/modules/ledger/index.ts";
 import { listingDraftExport } from "#api/modules/listing-draft/index.ts";
 import { listingExport } from "#api/modules/listing/index.ts";
 import { messageExport } from "#api/modules/message/index.ts";
+import { moderationExport } from "#api/modules/moderation/index.ts";
 import { notificationExport } from "#api/modules/notification/index.ts";
 import { offerExport } from "#api/modules/offer/index.ts";
 import { orderExport } from "#api/modules/order/index.ts";
@@ -71,6 +72,7 @@ export const EXPORT_PARTS: readonly ExportPart[] = [
   ...pushSubscriptionExport,
   ...reviewExport,
   ...reportExport,
+  ...moderationExport,
   ...secondFactorExport,
   ...socialExport,
   ...shipmentExport,

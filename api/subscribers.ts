@@ -18,6 +18,7 @@ import { eraseFavorites, mergeFavorites } from "#api/modules/favorite/index.ts";
 import { eraseCustomer } from "#api/modules/invoice/index.ts";
 import { eraseListings, restoreListings, withdrawListings } from "#api/modules/listing/index.ts";
 import { eraseMessages } from "#api/modules/message/index.ts";
+import { endRemedied, eraseModeration } from "#api/modules/moderation/index.ts";
 import { eraseNotifications, notifyGoodwillRefund } from "#api/modules/notification/index.ts";
 import { eraseTrader } from "#api/modules/order/index.ts";
 import { eraseCards } from "#api/modules/payment/index.ts";
@@ -150,6 +151,7 @@ const subscribers: Subscribers = {
     (deps, { userId }) => eraseReviews(deps, userId),
     (deps, { userId, at }) => eraseSubscriptions(deps, userId, at),
     ({ database }, { userId }) => clearReports(database, userId),
+    ({ database }, { userId }) => eraseModeration(database, userId),
     ({ database }, { userId }) => eraseDeviceWishes(database, userId),
     (deps, { userId, at }) => eraseCards(deps, userId, at),
     ({ database }, { userId }) => eraseCustomer(database, userId),
@@ -179,6 +181,7 @@ const subscribers: Subscribers = {
     (deps, event) => endRuleOfEdited(deps, event),
     (deps, event) => voidProposalsOfListing(deps, event),
     (deps, event) => queueMatching(deps, event),
+    (deps, event) => endRemedied(deps, event),
   ],
 };
 

@@ -15,6 +15,10 @@ const SUBSCRIPTION = {
 export const accountPaths = {
   payouts: (locale: Locale, query: Query = {}) =>
     withQuery(href("/:locale/account/payouts", { locale }), query),
+  decisions: (locale: Locale, query: Query = {}) =>
+    withQuery(href("/:locale/account/decisions", { locale }), query),
+  decision: (locale: Locale, decisionId: string) =>
+    href("/:locale/account/decisions/:decisionId", { locale, decisionId }),
   documents: (locale: Locale) => href("/:locale/account/documents", { locale }),
   documentFile: (locale: Locale, documentId: string, fileId: string) =>
     href("/:locale/account/documents/:documentId/files/:fileId", { locale, documentId, fileId }),

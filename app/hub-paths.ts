@@ -23,6 +23,13 @@ export const hubPaths = {
     withQuery(href("/:locale/hub/repairs", { locale }), query),
   reports: (locale: Locale, query: Query = {}) =>
     withQuery(href("/:locale/hub/reports", { locale }), query),
+  complaints: (locale: Locale, query: Query = {}) =>
+    withQuery(href("/:locale/hub/complaints", { locale }), query),
+  decisions: (locale: Locale, query: Query = {}) =>
+    withQuery(href("/:locale/hub/decisions", { locale }), query),
+  measure: (locale: Locale, query: Query = {}) =>
+    withQuery(href("/:locale/hub/measure", { locale }), query),
+  moderationFile: (locale: Locale) => href("/:locale/hub/moderation-file", { locale }),
   deviceWishes: (locale: Locale, query: Query = {}) =>
     withQuery(href("/:locale/hub/wishes", { locale }), query),
   documents: (locale: Locale, query: Query = {}) =>

@@ -136,6 +136,8 @@ export const paths = {
   savedSearches: (locale: Locale) => href("/:locale/account/searches", { locale }),
   contactChange: (locale: Locale, token: string) =>
     href("/:locale/contact-change/:token", { locale, token }),
+  decisionByLink: (locale: Locale, token: string) =>
+    href("/:locale/decisions/:token", { locale, token }),
   unsubscribe: (locale: Locale, token: string) =>
     href("/:locale/unsubscribe/:token", { locale, token }),
 

@@ -91,6 +91,8 @@ export default [
       route("language", "routes/account/language.tsx"),
       route("delete", "routes/account/delete.tsx"),
       route("agents", "routes/account/agents.tsx"),
+      route("decisions", "routes/account/decisions.tsx"),
+      route("decisions/:decisionId", "routes/account/decision.tsx"),
       route("data", "routes/account/data.tsx"),
       route("data/:exportId", "routes/account/data-download.ts"),
       route("payouts", "routes/account/payouts.tsx"),
@@ -142,6 +144,7 @@ export default [
     route("contact-change/:token", "routes/contact-change.tsx"),
     route("unsubscribe/:token", "routes/unsubscribe.tsx"),
 
+    route("decisions/:token", "routes/decision.tsx"),
     route("report", "routes/report.tsx"),
 
     route("notifications", "routes/notifications.tsx"),
@@ -170,6 +173,10 @@ export default [
       route("claims", "routes/hub/claims.tsx"),
       route("repairs", "routes/hub/subscription-claims.tsx"),
       route("reports", "routes/hub/reports.tsx"),
+      route("complaints", "routes/hub/complaints.tsx"),
+      route("decisions", "routes/hub/decisions.tsx"),
+      route("measure", "routes/hub/measure.tsx"),
+      route("moderation-file", "routes/hub/moderation-file.ts"),
       route("wishes", "routes/hub/device-wishes.tsx"),
       route("accounts", "routes/hub/accounts.tsx"),
       route("documents", "routes/hub/documents.tsx"),

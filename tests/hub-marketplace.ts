@@ -361,6 +361,8 @@ export function createHubMarketplace(listing = hubListing(), answers: Answers = 
     listHubClaims: () => claimPage([hubClaim()]),
     listHubSubscriptionClaims: () => claimPage([]),
     listHubReports: () => claimPage([]),
+    listHubComplaints: () => claimPage([]),
+    listHubDecisions: () => claimPage([]),
     listHubDeviceWishes: () => claimPage([]),
     listHubDocuments: () => rejection("key_missing"),
     listHubListings: () => hubPage([hubRow()]),

@@ -57,7 +57,12 @@ export const login = endpoint({
   device: true,
   body: loginBodySchema,
   response: tokenAnswer,
-  errors: ["invalid_credentials", "sign_in_link_needed", "second_factor_needed"],
+  errors: [
+    "account_suspended",
+    "invalid_credentials",
+    "sign_in_link_needed",
+    "second_factor_needed",
+  ],
 });
 
 /** Ends the session of the bearer token; an addition to spec §7. */

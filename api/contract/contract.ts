@@ -25,6 +25,7 @@ import * as hunt from "./hunt.ts";
 import * as listing from "./listing.ts";
 import * as marketPrice from "./market-price.ts";
 import * as myListings from "./my-listings.ts";
+import * as moderation from "./moderation.ts";
 import * as notification from "./notification.ts";
 import * as offer from "./offer.ts";
 import * as orderAction from "./order-action.ts";
@@ -297,6 +298,23 @@ export const contract = {
   invoice: {
     get: invoice.getInvoice,
     getXml: invoice.getInvoiceXml,
+  },
+  decision: {
+    list: moderation.listDecisions,
+    get: moderation.getDecision,
+    complain: moderation.complainAboutDecision,
+    getByLink: moderation.getDecisionByLink,
+    complainByLink: moderation.complainByLink,
+  },
+  hubDecision: {
+    list: moderation.listHubDecisions,
+    create: moderation.createDecision,
+    lift: moderation.liftDecision,
+    getFigures: moderation.getModerationFigures,
+  },
+  hubComplaint: {
+    list: moderation.listHubComplaints,
+    decide: moderation.decideComplaint,
   },
   hubListing: {
     list: hub.listHubListings,

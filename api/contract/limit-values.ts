@@ -38,6 +38,8 @@ export const socialFlow = minutes(10);
  * decisions "`?accessToken=` in the URL": lifetime of a login code and of its cookie (spec §9).
  */
 export const loginCode = { life: seconds(60), session: hours(1) } as const;
+/** How long a person may complain about a decision (Regulation (EU) 2022/2065, article 20). */
+export const complaint = { open: days(184), body: 2000 } as const;
 /** decisions "Account deletion": restorable until then. */
 export const accountErasure = days(90);
 /**

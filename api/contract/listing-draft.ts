@@ -281,6 +281,7 @@ export const updateListing = endpoint({
   body: updateDraftBodySchema,
   response: envelope(draftSchema),
   errors: [
+    "account_limited",
     "not_found",
     "selling_off",
     "draft_changed",

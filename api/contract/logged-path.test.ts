@@ -7,6 +7,9 @@ test.each([
   ["/en-GR/unsubscribe/abcdef_ghijk", "/en-GR/unsubscribe/:token"],
   ["/el-GR/contact-change/abcdef_ghijk", "/el-GR/contact-change/:token"],
   ["/api/offers/answer/abcdef_ghijk", "/api/offers/answer/:token"],
+  ["/api/decisions/abcdef_ghijk/complaint", "/api/decisions/:token/complaint"],
+  ["/el-GR/decisions/abcdef_ghijk", "/el-GR/decisions/:token"],
+  ["/api/profile/decisions/0190", "/api/profile/decisions/0190"],
   ["/api/unsubscribe/abcdef_ghijk?x=1", "/api/unsubscribe/:token"],
   ["/api/new/3uF9xKq0-ZzA81bPqLmN22vT/x", "/api/new/:token/x"],
 ])("%s is logged as %s", (target, logged) => {

@@ -92,7 +92,13 @@ export const listProfileListings = endpoint({
 const idParams = z.object({ id: listingIdSchema });
 const answer = envelope(ownListingSchema);
 /** The state table does not allow it, or an order reserves the listing. */
-const refusals = ["not_found", "listing_transition_refused", "listing_busy"] as const;
+const refusals = [
+  "account_limited",
+  "listing_restricted",
+  "not_found",
+  "listing_transition_refused",
+  "listing_busy",
+] as const;
 
 /** One of the caller's own in any state, drafts too; an addition to spec §7. */
 export const getOwnListing = endpoint({
@@ -203,6 +209,7 @@ export const setVacation = endpoint({
       staying: z.int().min(0),
     }),
   ),
+  errors: ["account_limited"],
 });
 
 /** Sellers are asked for these before publishing, so that nothing waits for them after the sale. */

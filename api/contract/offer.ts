@@ -91,6 +91,7 @@ export const makeOffer = endpoint({
   body: z.object({ amount: moneySchema }),
   response: envelope(offerSchema),
   errors: [
+    "account_limited",
     "not_found",
     "listing_gone",
     "listing_is_yours",
@@ -183,7 +184,7 @@ export const counterOffer = endpoint({
   params: offerParams,
   body: seen.extend({ amount: moneySchema }),
   response: envelope(offerSchema),
-  errors: [...answerErrors, "offer_out_of_range", "too_many_offers"],
+  errors: ["account_limited", ...answerErrors, "offer_out_of_range", "too_many_offers"],
 });
 
 const linkParams = z.object({ token: z.string().min(16).max(200) });

@@ -139,7 +139,7 @@ export const signInWithPasskey = endpoint({
   device: true,
   body: z.object({ credential: assertedCredentialSchema }),
   response: tokenAnswer,
-  errors: ["passkey_refused"],
+  errors: ["account_suspended", "passkey_refused"],
 });
 
 export const startPasskeyProof = endpoint({

@@ -4,7 +4,7 @@
 export const REPORT_REASONS = ["illegal", "counterfeit", "stolen", "wrong", "objection"] as const;
 export type ReportReason = (typeof REPORT_REASONS)[number];
 
-export const REPORT_SUBJECTS = ["listing", "order", "page"] as const;
+export const REPORT_SUBJECTS = ["listing", "order", "page", "profile", "review"] as const;
 export type ReportSubject = (typeof REPORT_SUBJECTS)[number];
 
 export const REPORT_STATUSES = ["open", "upheld", "dismissed"] as const;

@@ -3,6 +3,8 @@ import { emailSchema } from "./account.ts";
 import { endpoint } from "./endpoint.ts";
 import { reportIdSchema } from "./id.ts";
 import { LIMITS } from "./limits.ts";
+import { measureFields } from "./moderation.ts";
+import { MEASURES } from "./moderation-words.ts";
 import { envelope, page, pageNumberSchema } from "./page.ts";
 import { REPORT_REASONS, REPORT_STATUSES, REPORT_SUBJECTS } from "./report-words.ts";
 
@@ -17,8 +19,10 @@ export const createReport = endpoint({
   body: z.object({
     reason: z.enum(REPORT_REASONS, { error: "report.reason-required" }),
     subject_type: z.enum(REPORT_SUBJECTS),
-    /** Id of a listing or an order. */
+    /** Id of a listing, an order or a review. */
     subject_id: z.uuid().nullable().default(null),
+    /** Of a profile; an unknown one makes it a report of the page. */
+    username: z.string().trim().max(100).nullable().default(null),
     /** Makes the form idempotent. */
     form_id: z.uuid().nullable().default(null),
     page: z.string().trim().max(500, "report.too-long").default(""),
@@ -38,6 +42,8 @@ export const hubReportSchema = z.object({
   reason: z.enum(REPORT_REASONS),
   subject_type: z.enum(REPORT_SUBJECTS),
   subject_id: z.string().nullable(),
+  /** Name of a listing's device, or the username of a person; null where it is gone. */
+  subject: z.string().nullable(),
   page: z.string(),
   email: z.string(),
   body: z.string(),
@@ -58,6 +64,10 @@ export const listHubReports = endpoint({
   limit: "account",
   query: z.object({
     state: z.enum(["open", "all"]).default("open").catch("open"),
+    reason: z.enum(REPORT_REASONS).optional().catch(undefined),
+    subject: z.enum(REPORT_SUBJECTS).optional().catch(undefined),
+    /** Those that are older than this many days. */
+    days: z.coerce.number().int().min(1).max(365).optional().catch(undefined),
     page: pageNumberSchema,
   }),
   response: page(hubReportSchema),
@@ -67,9 +77,9 @@ export const listHubReports = endpoint({
 const answer = z.string().trim().max(LIMITS.trade.note, "hub.too-long").default("");
 
 /**
- * Decides a report with a reason, in at least one language. An upheld report removes a published
- * listing, and its seller gets the reason. An objection must be decided by another person than the
- * first decision.
+ * Decides a report with a reason, in at least one language. An upheld report takes a measure, and the
+ * person it hits gets the statement of reasons; without a choice, a listing is removed. `none` takes
+ * no measure here. An objection must be decided by another person than the first decision.
  */
 export const decideReport = endpoint({
   id: "decideReport",
@@ -84,7 +94,17 @@ export const decideReport = endpoint({
     decision: z.enum(["upheld", "dismissed"], { error: "hub.decision-required" }),
     answer_el: answer,
     answer_en: answer,
+    measure: z.enum([...MEASURES, "none"], { error: "moderation.measure-required" }).optional(),
+    /** Absent: the one that the reason of the report names. */
+    moderation_reason: measureFields.reason.optional(),
+    days: measureFields.days,
   }),
   response: envelope(hubReportSchema),
-  errors: ["not_found", "forbidden", "report_closed"],
+  errors: [
+    "not_found",
+    "forbidden",
+    "report_closed",
+    "measure_in_force",
+    "listing_transition_refused",
+  ],
 });

@@ -15,6 +15,7 @@ const PATH_WORDS = `
   signout signup sitemap social static status store stories submit subscribe subscription success
   support switch terms track tracking translation txt ucp unsubscribe update upload user username users
   verification verify version warranty watch wishlist xml
+  complaint complaints decision decisions measure moderation
   calendar call calls report reports wish wishes claims imei label passport stream
   source browser protection pay repairs data invoices statement file second factor passkey options
    console staff roles audit member invitation sku compare searches how works lite recent csp known well

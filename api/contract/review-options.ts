@@ -6,7 +6,10 @@ export const REVIEW_OPTIONS = {
 
 export type ReviewOption = (typeof REVIEW_OPTIONS)[keyof typeof REVIEW_OPTIONS][number];
 
-/** Whether others read a review: held until staff has looked at it, or refused by them. */
-export const REVIEW_STANDINGS = ["shown", "held", "refused"] as const;
+/**
+ * Whether others read a review: held until staff has looked at it, refused by them, or hidden by a
+ * decision of moderation.
+ */
+export const REVIEW_STANDINGS = ["shown", "held", "refused", "hidden"] as const;
 
 export type ReviewStanding = (typeof REVIEW_STANDINGS)[number];

@@ -60,7 +60,7 @@ export const reviewOrder = endpoint({
   params: z.object({ orderId: orderIdSchema }),
   body: reviewBodySchema,
   response: envelope(ownReviewSchema),
-  errors: ["not_found", "review_closed", "unavailable"],
+  errors: ["account_limited", "not_found", "review_closed", "unavailable"],
 });
 
 const reviewList = {

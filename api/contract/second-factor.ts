@@ -35,7 +35,7 @@ export const signInWithSecondFactor = endpoint({
       is_new: z.boolean(),
     }),
   ),
-  errors: ["sign_in_expired", "second_code_wrong"],
+  errors: ["account_suspended", "sign_in_expired", "second_code_wrong"],
 });
 
 /** `setup` is a secret that waits for its first code; only a session with a fresh proof sees it. */

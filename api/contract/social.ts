@@ -57,7 +57,7 @@ export const exchangeLoginCode = endpoint({
       is_new: z.boolean(),
     }),
   ),
-  errors: ["hand_off_invalid", "second_factor_needed"],
+  errors: ["account_suspended", "hand_off_invalid", "second_factor_needed"],
 });
 
 /**

@@ -289,6 +289,23 @@ export interface Color {
   swatch: string;
 }
 
+export interface Complaint {
+  answer_el: string | null;
+  answer_en: string | null;
+  body: string;
+  created_at: Timestamp;
+  decided_at: Timestamp | null;
+  decided_by: string | null;
+  email: string;
+  id: string;
+  locale: string;
+  market: string;
+  report_id: string | null;
+  statement_id: string | null;
+  status: Generated<string>;
+  user_id: string | null;
+}
+
 export interface ContactChange {
   changed_at: Timestamp;
   expires_at: Timestamp;
@@ -1532,6 +1549,33 @@ export interface StaffRoleKey {
   role_id: string;
 }
 
+export interface StatementOfReasons {
+  before: Generated<Json>;
+  decided_at: Timestamp;
+  decided_by: string;
+  ends_at: Timestamp | null;
+  facts_el: string;
+  facts_en: string;
+  id: string;
+  market: string;
+  measure: string;
+  reason: string;
+  report_id: string | null;
+  subject_id: string;
+  subject_type: string;
+  title: string;
+  user_id: string;
+}
+
+export interface StatementReversal {
+  cause: string;
+  decided_by: string | null;
+  note_el: Generated<string>;
+  note_en: Generated<string>;
+  reversed_at: Timestamp;
+  statement_id: string;
+}
+
 export interface Subscription {
   activated_at: Timestamp | null;
   billed_from: Timestamp | null;
@@ -1735,6 +1779,7 @@ export interface Schema {
   claim: Claim;
   clock_offset: ClockOffset;
   color: Color;
+  complaint: Complaint;
   contact_change: ContactChange;
   customer_order: CustomerOrder;
   data_export: DataExport;
@@ -1837,6 +1882,8 @@ export interface Schema {
   staff_member_role: StaffMemberRole;
   staff_role: StaffRole;
   staff_role_key: StaffRoleKey;
+  statement_of_reasons: StatementOfReasons;
+  statement_reversal: StatementReversal;
   subscription: Subscription;
   subscription_charge: SubscriptionCharge;
   subscription_claim: SubscriptionClaim;

@@ -10,6 +10,7 @@ import type { SecretBox } from "#api/secret-box.ts";
 import { createPostgresIndex } from "#api/modules/search/index.ts";
 import { hasCatalog, insertCatalog, readCatalog, type SeedProduct } from "./catalog.ts";
 import { readConditionReasons } from "./condition-reasons.ts";
+import { seedModeration } from "./moderation.ts";
 import { createChance } from "./chance.ts";
 import { seedDemoOrders } from "./demo-orders.ts";
 import { insertDecisions } from "./decisions.ts";
@@ -201,6 +202,7 @@ async function seed(database: Database, context: SeedContext, plan: Plan): Promi
       onProgress?.("orders", 1, 1);
       await seedDrafts(database, { at, cast, products, darkroom });
       await seedFavorites(database, { at, cast });
+      await seedModeration(database, { at, log, cast });
       await computePopularity(database, at);
     }
     const index = createPostgresIndex(database, now);

@@ -11,15 +11,17 @@ import type { Route } from "./+types/report";
 /** Static page with a plain form. */
 export const handle = { scripts: false };
 
-const ABOUT = /^(listing|order):(.+)$/i;
+const ABOUT = /^(listing|order|review|profile):(.+)$/i;
+const USERNAME = /^[a-z0-9]{1,60}$/i;
 
 const schema = createReport.body.pick({ reason: true, page: true, body: true, email: true });
 
 function readAbout(about: string | null) {
   const [, type, id = ""] = ABOUT.exec(about ?? "") ?? [];
-  return (type === "listing" || type === "order") && isId(id)
-    ? ({ type, id } as const)
-    : ({ type: "page", id: null } as const);
+  if (type === "profile" && USERNAME.test(id)) return { type, id: null, username: id } as const;
+  return (type === "listing" || type === "order" || type === "review") && isId(id)
+    ? ({ type, id, username: null } as const)
+    : ({ type: "page", id: null, username: null } as const);
 }
 
 export function loader({ url, context }: Route.LoaderArgs) {
@@ -39,6 +41,7 @@ export const action = formAction({
       ...value,
       subject_type: about.type,
       subject_id: about.id,
+      username: about.username,
       form_id: isId(nonce) ? nonce : null,
     });
     return done(paths.report(locale), t("report")("done"));

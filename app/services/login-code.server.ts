@@ -8,6 +8,7 @@ import type { CookieJar } from "./cookie-jar.server.ts";
 import type { ApiClient } from "./marketplace/api-client.server.ts";
 import { ApiError } from "./marketplace/api-error.server.ts";
 import { awaitSecondFactor } from "./second-factor.server.ts";
+import { findSuspension } from "./suspension.server.ts";
 import { endSession, startSession } from "./session.server.ts";
 
 const ANY_ORIGIN = "http://any.invalid";
@@ -70,6 +71,8 @@ export async function signInWithCode(
     const returnTo = mark(findCallback(path), {});
     const codePage = awaitSecondFactor(error, { cookies, locale, returnTo });
     if (codePage !== null) return codePage;
+    const decision = findSuspension(error, locale);
+    if (decision !== null) return decision;
     return mark(path, { error: nameFailure(error) });
   }
 }

@@ -4,6 +4,8 @@ import { afterAll, beforeAll, expect, test } from "vitest";
 import { days, minutes } from "#contract/duration.ts";
 import { LIMITS } from "#contract/limits.ts";
 import { createSession } from "#api/http/session.ts";
+import { insertComplaint } from "#api/modules/moderation/complaint-store.ts";
+import { insertReversal, insertStatement } from "#api/modules/moderation/statement-store.ts";
 import { insertPasskey } from "#api/modules/passkey/passkey-store.ts";
 import { toInvoiceLines } from "#api/modules/invoice/invoice-lines.ts";
 import { issueReceipt } from "#api/modules/invoice/issue-invoice.ts";
@@ -55,6 +57,7 @@ const KEPT_ROWS: Record<string, string> = {
   "claim.user_id": "what was decided under a warranty, without the member's words and photos",
   "ledger_entry.user_id": "the books, kept by law",
   "customer_order.seller_id": "the books, kept by law",
+  "statement_of_reasons.user_id": "that a measure was taken, without its facts, for the figures",
   "review.author_id": "the rating of the other party, without comment and photos",
   "subscription_claim.user_id": "what a service fee was charged for, without the member's words",
 };
@@ -180,6 +183,48 @@ async function insertClaimAndPassport(person: Person, orderId: string, at: Date)
   const passport = { purpose: "identity", kind: "passport", status: "submitted" } as const;
   const dates = { issued_on: null, valid_until: "2031-05-01" };
   await insertDocument(kit.database, { ...owner, ...passport, ...dates }, at);
+}
+
+/** A measure with the person's words in it, and their complaint. */
+async function insertMeasure(person: Person, at: Date): Promise<void> {
+  const words = `${TRACES.name} at ${TRACES.street}`;
+  const staff = await kit.insertPerson();
+  await kit.database.tx(async () => {
+    const statement_id = await insertStatement(kit.database, {
+      market: "GR",
+      user_id: person.id,
+      report_id: null,
+      measure: "hide_profile_text",
+      subject_type: "profile",
+      subject_id: person.id,
+      title: TRACES.name,
+      reason: "privacy",
+      facts_el: words,
+      facts_en: words,
+      before: { city: TRACES.street },
+      decided_by: staff.id,
+      decided_at: at,
+      ends_at: null,
+    });
+    const note = { note_el: words, note_en: words };
+    const reversal = {
+      statement_id,
+      cause: "staff",
+      decided_by: staff.id,
+      reversed_at: at,
+    } as const;
+    await insertReversal(kit.database, { ...reversal, ...note });
+    await insertComplaint(kit.database, {
+      market: "GR",
+      locale: "en-GR",
+      statement_id,
+      report_id: null,
+      user_id: person.id,
+      email: TRACES.email,
+      body: words,
+      created_at: at,
+    });
+  });
 }
 
 /** Tables of which an erased person has no row left. */
@@ -327,6 +372,7 @@ test("no name, e-mail, phone, address or IBAN of an erased person stays in any c
   } as const;
   await issueReceipt(kit.database, receipt, kit.world.now());
   await insertClaimAndPassport(person, order.id, at);
+  await insertMeasure(person, at);
   await insertProtection(person, at);
   await kit.signIn(person);
   await fillAccount(kit, person, TRACES);

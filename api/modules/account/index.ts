@@ -13,7 +13,7 @@ export { findClosedAccounts, findOpenMembers } from "./find-account.ts";
 export { registerErasureJobs } from "./erase-account.ts";
 export { registerOwnerWarningJobs } from "./notify-owner.ts";
 export { findSeller, requireCompleteProfile } from "./require-complete-profile.ts";
-export { requireMember } from "./require-member.ts";
+export { findMemberId, requireMember } from "./require-member.ts";
 export { restoreAccount } from "./restore-account.ts";
 export { sweepUnowned } from "./sweep-unowned.ts";
 export { writeToMember, writeToUser } from "./write-to-member.ts";

@@ -12,6 +12,12 @@ export async function requireMember({ database }: Pick<Call, "database">, userna
   return { ...row, username: row.username! };
 }
 
+/** Null for a username that no open account has. */
+export const findMemberId = async (database: Database, username: string): Promise<string | null> =>
+  USERNAME.test(username)
+    ? ((await findPublicProfile(database, username.toLowerCase()))?.id ?? null)
+    : null;
+
 const findPublicProfile = (database: Database, usernameFolded: string) =>
   database
     .read()

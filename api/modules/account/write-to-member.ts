@@ -17,6 +17,8 @@ type News =
   | "contact-restored"
   | "provider-linked"
   | "provider-unlinked"
+  | "statement-of-reasons"
+  | "measure-lifted"
   | "account-deleted"
   | "account-restored"
   | "payout-changed"

@@ -5,6 +5,7 @@ import type { ApiDeps } from "#api/context.ts";
 import type { DomainEvents } from "#api/events.ts";
 import { ApiError } from "#api/http/api-error.ts";
 import { lockOwner } from "#api/http/owner.ts";
+import { requireUnrestricted } from "#api/modules/restriction/index.ts";
 import { requireCompleteProfile } from "#api/modules/account/index.ts";
 import { lockListing } from "#api/modules/listing/index.ts";
 import { findMarketPrice, listSaleSpans } from "#api/modules/market-price/index.ts";
@@ -97,9 +98,10 @@ const findUsualPrice = (database: ApiDeps["database"], listingId: string, at: Da
     least: LIMITS.marketPrice.least,
   });
 
-async function hasCompleteProfile(call: OfferCall): Promise<boolean> {
+async function mayBargain(call: OfferCall): Promise<boolean> {
   try {
     await requireCompleteProfile(call);
+    await requireUnrestricted(call, "write");
     return true;
   } catch (error) {
     if (error instanceof ApiError) return false;
@@ -145,7 +147,7 @@ async function takeStep(deps: BargainDeps, id: string, at: Date): Promise<void> 
   const call = toHunterCall(deps, talk, at);
   const amount = { amount: step.amount, currency: MARKET_FACTS[talk.market].currency };
   if (!said.live) {
-    if (!(await hasCompleteProfile(call))) return endTalk(deps, talk, "closed");
+    if (!(await mayBargain(call))) return endTalk(deps, talk, "closed");
     const made = await makeOffer(call, listingId, amount);
     return updateTalk(database, id, { offer_id: made.id });
   }

@@ -1,7 +1,7 @@
-import type { RejectReason } from "#contract/listing-words.ts";
+import type { ListingStatus, RejectReason } from "#contract/listing-words.ts";
 import type { Market } from "#contract/market.ts";
 import type { UserCall } from "#api/context.ts";
-import { listMarkets } from "#api/http/staff-access.ts";
+import { listMarkets, type Staff } from "#api/http/staff-access.ts";
 import { ApiError } from "#api/http/api-error.ts";
 import { writeAudit } from "#api/modules/audit/index.ts";
 import { applyEdit } from "#api/modules/listing-draft/index.ts";
@@ -83,17 +83,22 @@ export async function decideListing(
 
 const NO_WORDS = { reasons: [], note_el: null, note_en: null };
 
-/** A listing that cannot be rejected stays as it is. Throws forbidden for one's own listing. */
+/**
+ * Answers the status before; null for a listing that cannot be rejected, which stays as it is. Throws
+ * forbidden for one's own listing.
+ */
 export async function takeDownListing(
-  call: UserCall,
+  call: Pick<UserCall, "database" | "jobs" | "at"> & {
+    user: { id: string; staff?: Staff | null };
+  },
   id: string,
-  { answer_el, answer_en }: { answer_el: string; answer_en: string },
-): Promise<void> {
+  { facts_el, facts_en }: { facts_el: string; facts_en: string },
+): Promise<ListingStatus | null> {
   const { database, user, at } = call;
   const listing = await lockReview(database, id);
-  if (!listing || findNextStatus("reject", listing.status, "hub") === null) return;
+  if (!listing || findNextStatus("reject", listing.status, "hub") === null) return null;
   if (listing.seller_id === user.id) throw new ApiError("forbidden");
-  const words = { reasons: ["forbidden" as const], note_el: answer_el, note_en: answer_en };
+  const words = { reasons: ["forbidden" as const], note_el: facts_el, note_en: facts_en };
   await moveListing(call, listing, "reject", { by: "hub", at });
   await insertDecision(database, {
     ...words,
@@ -108,4 +113,5 @@ export async function takeDownListing(
     subject: { type: "listing", id },
     data: { from_status: listing.status, to_status: "rejected", ...words },
   });
+  return listing.status;
 }

@@ -5,6 +5,7 @@ import { ApiError } from "#api/http/api-error.ts";
 import { dropEdit, findNextStatus, moveListing } from "#api/modules/listing/index.ts";
 import { claimFeeFreeResale, isUnheld } from "#api/modules/order/index.ts";
 import { listSellerNeeds } from "#api/modules/payout/index.ts";
+import { requireUnrestricted } from "#api/modules/restriction/index.ts";
 import { mergeDrafts, lockOwnDraft, requireOwnDraft } from "./require-own-draft.ts";
 import { findDraft, type DraftRow } from "./draft-store.ts";
 import { listMissing, requireSelling } from "./draft-policy.ts";
@@ -19,7 +20,7 @@ import {
 
 /**
  * Idempotent under review. Throws not_found, selling_off, signed_out, listing_not_editable,
- * listing_busy, draft_incomplete, seller_not_ready.
+ * listing_busy, draft_incomplete, account_limited, seller_not_ready.
  */
 export async function submitDraft(call: Call, id: string): Promise<void> {
   const { market } = await requireOwnDraft(call, id);
@@ -43,6 +44,7 @@ async function submit(call: UserCall, id: string): Promise<void> {
     throw new ApiError("listing_not_editable", { data: { status: draft.status } });
   const missing = listMissing(draft);
   if (missing.length > 0) throw new ApiError("draft_incomplete", { data: { missing } });
+  await requireUnrestricted(call, "list");
   const needs = await listSellerNeeds(call);
   if (needs.length > 0) throw new ApiError("seller_not_ready", { data: { missing: needs } });
 

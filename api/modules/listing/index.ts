@@ -21,5 +21,5 @@ export { listingRoutes } from "./listing.routes.ts";
 export { moveListingOfOrder } from "./move-listing-of-order.ts";
 export { moveListing } from "./move-listing.ts";
 export { publishListing, rejectEdit } from "./publish-listing.ts";
-export { restoreListings, withdrawListings } from "./withdraw-listings.ts";
+export { restoreListings, restrictListings, withdrawListings } from "./withdraw-listings.ts";
 export { listingExport } from "./export-listings.ts";

@@ -17,6 +17,11 @@ export const LISTING_TRANSITIONS = {
   publish: { by: ["hub"], moves: { under_review: "published" } },
   /** Also takes down a listing after a report. */
   reject: { by: ["hub"], moves: { under_review: "rejected", published: "rejected", hidden: "rejected" } },
+  /** A decision hides it, and takes that back. */
+  restrict: { by: ["deftero"], moves: { published: "hidden", hidden: "hidden" } },
+  reinstate: { by: ["deftero"], moves: { rejected: "published", hidden: "published" } },
+  reinstate_hidden: { by: ["deftero"], moves: { rejected: "hidden" } },
+  reinstate_review: { by: ["deftero"], moves: { rejected: "under_review" } },
   publish_edit: { by: ["hub"], moves: { published: "published", hidden: "hidden" } },
   reject_edit: { by: ["hub"], moves: { published: "published", hidden: "hidden" } },
   edit: { by: ["seller"], moves: { draft: "draft", rejected: "rejected", published: "published", hidden: "hidden" } },

@@ -2,7 +2,9 @@ import type { ListingStatus } from "#contract/listing-words.ts";
 import type { Market } from "#contract/market.ts";
 import type { ApiDeps } from "#api/context.ts";
 import type { Database } from "#api/db/database.ts";
+import { isSellerStopped } from "#api/modules/restriction/index.ts";
 import { dropEditOfSold } from "./listing-edit.ts";
+import { writeListingStatus } from "./listing-store.ts";
 
 /** Call it with the listing locked. */
 export async function moveListingOfOrder(
@@ -12,7 +14,13 @@ export async function moveListingOfOrder(
   at: Date,
 ): Promise<void> {
   const { listing_id, market } = order;
-  await setListingStatus(deps.database, listing_id, status, at);
+  const isStopped =
+    status === "published" && (await isSellerStopped(deps.database, listing_id, at));
+  await setListingStatus(deps.database, listing_id, isStopped ? "hidden" : status, at);
+  if (isStopped) {
+    const change = { status: "hidden", closed_from: "published", at } as const;
+    await writeListingStatus(deps.database, listing_id, change);
+  }
   if (status === "sold") await dropEditOfSold(deps, order);
   await deps.jobs.outbox.add({ market, topic: "listing-changed", payload: { listing_id } });
 }

@@ -3,6 +3,7 @@ import type { Market } from "#contract/market.ts";
 import type { ApiDeps } from "#api/context.ts";
 import { publish } from "#api/events.ts";
 import { ApiError } from "#api/http/api-error.ts";
+import { isSellerStopped } from "#api/modules/restriction/index.ts";
 import { dropEdit } from "./listing-edit.ts";
 import { findNextStatus, type ListingActor, type ListingTransition } from "./listing-states.ts";
 import { type ListingChange, writeListingStatus } from "./listing-store.ts";
@@ -42,6 +43,14 @@ export async function moveListing(
     payload: { listing_id, step, from_status, to_status: next },
   });
   await publish({ database, jobs }, "listing_moved", { listingId: listing_id, step, to: next, at });
+  // A decision keeps all of the seller's listings off the shelf.
+  const isShown = next === "published" && listing.status !== "published";
+  if (isShown && (await isSellerStopped(database, listing_id, at)))
+    return moveListing({ database, jobs }, { ...listing, status: next }, "restrict", {
+      by: "deftero",
+      at,
+      change: { closed_from: "published" },
+    });
   if (next === "published" && !KEEPS_PRICE.has(step))
     await jobs.outbox.add({ market, topic: "listing-priced", payload: { listing_id } });
   return next;

@@ -2,7 +2,9 @@ import type { ListingStatus } from "#contract/listing-words.ts";
 import type { Market } from "#contract/market.ts";
 import type { ApiDeps } from "#api/context.ts";
 import type { Database } from "#api/db/database.ts";
+import { isSellingStopped } from "#api/modules/restriction/index.ts";
 import { findNextStatus, type ListingTransition } from "./listing-states.ts";
+import { moveListing } from "./move-listing.ts";
 import { lockListingsOf, writeListingStatus } from "./listing-store.ts";
 
 /** Transitions of listings when the account closes; the other states are not visible. */
@@ -31,13 +33,30 @@ export async function withdrawListings(
   }
 }
 
+/** What is on sale leaves the shelf as long as a decision stops the seller. Locks listings. */
+export async function restrictListings(
+  deps: Pick<ApiDeps, "database" | "jobs">,
+  sellerId: string,
+  at: Date,
+): Promise<void> {
+  const listings = await lockListingsOf(deps.database, sellerId, ["published", "hidden"]);
+  for (const listing of listings.filter(({ status }) => status === "published"))
+    await moveListing(deps, listing, "restrict", {
+      by: "deftero",
+      at,
+      change: { closed_from: "published" },
+    });
+}
+
 /** A listing that has moved since then stays as it is. */
 export async function restoreListings(
   { database, jobs }: Pick<ApiDeps, "database" | "jobs">,
   sellerId: string,
   at: Date,
 ): Promise<void> {
-  for (const { id, market, closed_from: status } of await lockListingsClosed(database, sellerId)) {
+  const closed = await lockListingsClosed(database, sellerId);
+  if (await isSellingStopped(database, sellerId, at)) return;
+  for (const { id, market, closed_from: status } of closed) {
     await writeListingStatus(database, id, { status, at, closed_from: null });
     await jobs.outbox.add({ market, topic: "listing-changed", payload: { listing_id: id } });
   }

@@ -8,6 +8,7 @@ import { JOBS } from "#api/jobs/job-names.ts";
 import { issueUndoToken } from "#api/modules/contact-change/index.ts";
 import { issueInvitationToken } from "#api/modules/staff-invitation/index.ts";
 import { issueOfferLink } from "#api/modules/offer-link/index.ts";
+import { type DecisionLink, sealDecisionLink } from "#api/modules/restriction/index.ts";
 import { expireLateCode, issueCode } from "#api/modules/verification/index.ts";
 import { MailRefused, MailUnanswered } from "#api/providers/mail/port.ts";
 import { SmsRefused, SmsUnanswered } from "#api/providers/sms/port.ts";
@@ -76,7 +77,7 @@ async function deliverMessage(deps: ApiDeps, messageId: string, at: Date): Promi
 }
 
 async function claimMessage(deps: ApiDeps, id: string, at: Date): Promise<ClaimedMessage | null> {
-  const { database, log } = deps;
+  const { database, log, secretBox } = deps;
   let isLost = false;
   let isTooLate = false;
   const claimed = await database.tx(async () => {
@@ -84,12 +85,14 @@ async function claimMessage(deps: ApiDeps, id: string, at: Date): Promise<Claime
     isLost = message?.status === "sending";
     if (isLost) await updateMessage(database, id, { status: "failed", last_error: LOST });
     if (message?.status !== "waiting") return null;
-    const { verification_id, contact_change_id, offer_link, invitation_id } = message.payload as {
-      verification_id?: string;
-      contact_change_id?: number;
-      offer_link?: OfferNews["offer_link"];
-      invitation_id?: string;
-    };
+    const { verification_id, contact_change_id, offer_link, decision_link, invitation_id } =
+      message.payload as {
+        verification_id?: string;
+        contact_change_id?: number;
+        offer_link?: OfferNews["offer_link"];
+        decision_link?: DecisionLink;
+        invitation_id?: string;
+      };
     isTooLate =
       verification_id !== undefined && (await expireLateCode(database, verification_id, at));
     if (isTooLate) {
@@ -115,6 +118,7 @@ async function claimMessage(deps: ApiDeps, id: string, at: Date): Promise<Claime
       const { user_id: userId, recipient } = message;
       code = await issueOfferLink(database, { offerId, number, userId, recipient }, at);
     }
+    if (decision_link) code = await sealDecisionLink(secretBox, decision_link);
     const attempts = message.attempts + 1;
     await updateMessage(database, id, { status: "sending", attempts });
     return { message: { ...message, attempts }, code };

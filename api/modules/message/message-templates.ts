@@ -1,8 +1,10 @@
 import type { DocumentKind, DocumentReason } from "#contract/document-kinds.ts";
 import type { Language } from "#contract/market.ts";
 import type { RejectReason } from "#contract/listing-words.ts";
+import type { Measure, ModerationReason } from "#contract/moderation-words.ts";
 import type { Money } from "#contract/money.ts";
 import type { ProtectionChange } from "#api/events.ts";
+import type { DecisionLink } from "#api/modules/restriction/index.ts";
 import type { OfferNews } from "./offer-news.ts";
 import type { SubscriptionNews } from "./subscription-news.ts";
 import type { TradeNews } from "./trade-news.ts";
@@ -58,6 +60,28 @@ export type MessagePayloads = {
     report_id: string;
     decision: "upheld" | "dismissed";
     answer: Record<Language, string>;
+    decision_link?: DecisionLink;
+  };
+  "statement-of-reasons": {
+    measure: Measure;
+    reason: ModerationReason;
+    title: string;
+    facts: Record<Language, string>;
+    ends_at: string | null;
+    decision_link: DecisionLink;
+  };
+  "measure-lifted": {
+    measure: Measure;
+    title: string;
+    note: Record<Language, string>;
+    decision_link: DecisionLink;
+  };
+  "complaint-received": { complaint_id: string; decision_link: DecisionLink };
+  "complaint-decided": {
+    about: "decision" | "report";
+    decision: "upheld" | "dismissed";
+    answer: Record<Language, string>;
+    decision_link: DecisionLink;
   };
   "device-listed": { title: string };
   "listing-edit-dropped": ListingPayload;
@@ -148,6 +172,10 @@ export const MESSAGE_CHANNELS = {
   "listing-boost-ended": "mail",
   "report-received": "mail",
   "report-decided": "mail",
+  "statement-of-reasons": "mail",
+  "measure-lifted": "mail",
+  "complaint-received": "mail",
+  "complaint-decided": "mail",
   "device-listed": "mail",
   "listing-edit-dropped": "mail",
   "listing-vacation-ended": "mail",

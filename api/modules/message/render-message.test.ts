@@ -55,6 +55,31 @@ const PAYLOADS: MessagePayloads = {
     report_id: "0190",
     decision: "upheld",
     answer: { el: "Είναι κλεμμένη.", en: "It is stolen." },
+    decision_link: { type: "report", id: "0190" },
+  },
+  "statement-of-reasons": {
+    measure: "limit_selling",
+    reason: "stolen",
+    title: "person1",
+    facts: { el: "Είναι κλεμμένη.", en: "It is stolen." },
+    ends_at: at,
+    decision_link: { type: "decision", id: "0190" },
+  },
+  "measure-lifted": {
+    measure: "hide_review",
+    title: "person1",
+    note: { el: "Ήταν λάθος.", en: "It was a mistake." },
+    decision_link: { type: "decision", id: "0190" },
+  },
+  "complaint-received": {
+    complaint_id: "0190",
+    decision_link: { type: "decision", id: "0190" },
+  },
+  "complaint-decided": {
+    about: "report",
+    decision: "upheld",
+    answer: { el: "Ήταν λάθος.", en: "It was a mistake." },
+    decision_link: { type: "report", id: "0190" },
   },
   "second-factor-reset": { reset_at: at },
   "staff-invitation": { invitation_id: "i" },
@@ -228,7 +253,8 @@ describe.each(LOCALES)("in %s", (locale) => {
     const payload = Object.fromEntries(
       Object.entries(PAYLOADS[template]).map(([key, value]) => [
         key,
-        /_(at|on)$|^(topic|role|variant|until|unsubscribe|query|total)$/.test(key) || isWhole(value)
+        /_(at|on)$|^(topic|role|variant|until|unsubscribe|query|total|measure|reason)$/.test(key) ||
+        isWhole(value)
           ? value
           : hostile,
       ]),

@@ -204,6 +204,10 @@ const toUndo = ({ code }: { code: string | null }): Pick<Description, "link" | "
     ? { link: SECURITY }
     : { link: { label: "not-me", path: `/contact-change/${code}` }, more: SECURITY };
 
+/** Opens without signing in: a suspended person could not read it otherwise. */
+const toDecision = ({ code }: { code: string | null }): Pick<Description, "link"> =>
+  code === null ? {} : { link: { label: "read-decision", path: `/decisions/${code}` } };
+
 const toListing = (id: string) =>
   ({ label: "your-listing", path: `/account/listings/${id}` }) as const;
 
@@ -466,6 +470,52 @@ function describe(message: Written<MailTemplate>): Description {
           ["report-decision", texts[`report-${decision}`]],
           ["reason", answer[toLanguage(message.locale)]],
         ],
+        ...toDecision(message),
+      };
+    }
+    case "statement-of-reasons": {
+      const { measure, reason, title, facts, ends_at } = message.payload;
+      const texts = TEXTS[toLanguage(message.locale)];
+      return {
+        values: { subject: title },
+        facts: [
+          ["measure", texts[`measure-${measure}`]],
+          ...(title === "" ? [] : [["measure-subject", title] as [SharedKey, string]]),
+          ["until", ends_at === null ? texts["without-end"] : formatMoment(message, ends_at)],
+          ["moderation-reason", texts[`moderation-${reason}`]],
+          ["reason", facts[toLanguage(message.locale)]],
+          ["found-by", texts["found-by-person"]],
+        ],
+        ...toDecision(message),
+      };
+    }
+    case "measure-lifted": {
+      const { measure, title, note } = message.payload;
+      const texts = TEXTS[toLanguage(message.locale)];
+      return {
+        facts: [
+          ["measure", texts[`measure-${measure}`]],
+          ...(title === "" ? [] : [["measure-subject", title] as [SharedKey, string]]),
+          ["reason", note[toLanguage(message.locale)]],
+        ],
+        ...toDecision(message),
+      };
+    }
+    case "complaint-received":
+      return {
+        facts: [["report-number", message.payload.complaint_id]],
+        ...toDecision(message),
+      };
+    case "complaint-decided": {
+      const { about, decision, answer } = message.payload;
+      const texts = TEXTS[toLanguage(message.locale)];
+      const outcome = about === "report" && decision === "upheld" ? "reopened" : decision;
+      return {
+        facts: [
+          ["report-decision", texts[`complaint-${outcome}`]],
+          ["reason", answer[toLanguage(message.locale)]],
+        ],
+        ...toDecision(message),
       };
     }
     case "document-accepted":

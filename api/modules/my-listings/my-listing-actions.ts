@@ -7,6 +7,7 @@ import { publish } from "#api/events.ts";
 import { ApiError } from "#api/http/api-error.ts";
 import { findTokenHash } from "#api/http/token.ts";
 import { endHoldOfHidden, isUnheld } from "#api/modules/order/index.ts";
+import { requireListingUnrestricted, requireUnrestricted } from "#api/modules/restriction/index.ts";
 import { findPriceFault, toPriceBreakdown } from "#api/modules/price/index.ts";
 import { getOwnListing } from "./get-my-listing.ts";
 import {
@@ -19,7 +20,10 @@ import {
 } from "#api/modules/listing/index.ts";
 import { isOwnDraft } from "./my-listings-store.ts";
 
-/** Call it with the listing locked. Throws listing_busy, listing_transition_refused. */
+/**
+ * Call it with the listing locked. Throws listing_busy, listing_transition_refused, account_limited,
+ * listing_restricted.
+ */
 export async function takeSellerStep(
   call: UserCall,
   listing: LockedListing,
@@ -27,6 +31,8 @@ export async function takeSellerStep(
   change: ListingChange = {},
 ): Promise<void> {
   const { user, at } = call;
+  if (step === "unhide" || step === "unmark_sold") await requireUnrestricted(call, "sell");
+  if (step === "unhide") await requireListingUnrestricted(call, listing.id);
   if (step === "hide") await endHoldOfHidden(call, listing.id);
   else if (!(await isUnheld(call, listing.id))) throw new ApiError("listing_busy");
   const allowed = listAllowedActions(

@@ -11,16 +11,18 @@ import {
 } from "#api/modules/listing/index.ts";
 import { notifyAccount } from "#api/modules/notification/index.ts";
 import { isUnheld } from "#api/modules/order/index.ts";
+import { isSellingStopped, requireUnrestricted } from "#api/modules/restriction/index.ts";
 import { LIMITS } from "#contract/limits.ts";
 import type { Market } from "#contract/market.ts";
 
-/** Locks listings under review too: the hub may publish one. Throws invalid_fields, signed_out. */
-export function setVacation(
+/** Locks listings under review too: the hub may publish one. Throws invalid_fields, signed_out, account_limited. */
+export async function setVacation(
   call: UserCall,
   { is_away: isAway, until }: { is_away: boolean; until: string | null },
 ) {
   const { database, user, market, at } = call;
   if (isAway && until !== null) requireLater(market, until, at);
+  if (!isAway) await requireUnrestricted(call, "sell");
   return database.tx(() =>
     changeVacation(call, { userId: user.id, market, isAway, until: isAway ? until : null, at }),
   );
@@ -92,6 +94,8 @@ export const registerVacationJobs = (deps: ApiDeps): void => {
       const { since, is_closed: isClosed } = await findVacation(database, userId);
       // A closed account sells nothing: its restoration sets the deadline again.
       if (since === null || isClosed) return;
+      // The end of the decision sets the deadline again.
+      if (await isSellingStopped(database, userId, at)) return;
       await changeVacation(deps, { userId, market, isAway: false, until: null, at });
       if (listing) await notifyVacationEnd(deps, { userId, listingId: listing.id, at });
     },

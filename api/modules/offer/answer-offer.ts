@@ -8,6 +8,7 @@ import { toPage } from "#api/http/to-page.ts";
 import { findSale } from "#api/modules/my-listings/index.ts";
 import { findOfferLink } from "#api/modules/offer-link/index.ts";
 import { lockOffer, type OfferCall, requireSide } from "./lock-offer.ts";
+import { requireUnrestricted } from "#api/modules/restriction/index.ts";
 import { requireFewOffers, requireInRange } from "./make-offer.ts";
 import { moveOffer, OFFER_ANSWER, OFFER_CLOCK, scheduleAnswer } from "./move-offer.ts";
 import { registerOfferNews } from "./notify-offer.ts";
@@ -57,6 +58,7 @@ export async function answerOffer(
 ) {
   const { database, user, at } = call;
   return database.tx(async () => {
+    if (action === "counter") await requireUnrestricted(call, "write");
     if (action === "counter") await lockOwner(database, { userId: user.id });
     const locked = await lockOffer(database, id, at);
     const { offer, side } = requireSide(locked?.offer, call);

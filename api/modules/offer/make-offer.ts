@@ -7,6 +7,7 @@ import { ApiError } from "#api/http/api-error.ts";
 import { lockOwner } from "#api/http/owner.ts";
 import { requireCompleteProfile } from "#api/modules/account/index.ts";
 import { findListing, lockListing, requireVisible } from "#api/modules/listing/index.ts";
+import { requireUnrestricted } from "#api/modules/restriction/index.ts";
 import type { OfferCall } from "./lock-offer.ts";
 import {
   announceOffer,
@@ -80,6 +81,7 @@ export async function getOfferTerms(call: OfferCall, listingId: string) {
 /** The listing's lock serializes callers. See the contract for what it throws. */
 export async function makeOffer(call: OfferCall, listingId: string, amount: Money) {
   await requireCompleteProfile(call);
+  await requireUnrestricted(call, "write");
   const { database, user, at, isHunter: byHunter = false, isAgent: byAgent = false } = call;
   return database.tx(async () => {
     await lockOwner(database, { userId: user.id });

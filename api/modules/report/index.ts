@@ -1,3 +1,12 @@
-export { clearReports } from "./report-store.ts";
+export {
+  clearReports,
+  findReport,
+  findReportPage,
+  type ListedReport,
+  lockReport,
+  type ReportFilter,
+  type ReportRow,
+  writeAnswer,
+} from "./report-store.ts";
 export { reportRoutes } from "./report.routes.ts";
 export { reportExport } from "./export-reports.ts";

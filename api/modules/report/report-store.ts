@@ -1,5 +1,6 @@
 import { randomUUIDv7 } from "node:crypto";
 import { sql } from "kysely";
+import { days } from "#contract/duration.ts";
 import { LIMITS } from "#contract/limits.ts";
 import type { Locale, Market } from "#contract/market.ts";
 import type { ReportReason, ReportSubject } from "#contract/report-words.ts";
@@ -73,36 +74,66 @@ export async function lockReport(database: Database, id: string): Promise<Report
 export async function writeAnswer(
   database: Database,
   id: string,
-  answer: {
-    status: "upheld" | "dismissed";
-    answer_el: string;
-    answer_en: string;
-    decided_by: string;
-    decided_at: Date;
-  },
+  answer: Pick<ReportRow, "status" | "answer_el" | "answer_en" | "decided_by" | "decided_at">,
 ): Promise<void> {
   await database.db().updateTable("report").set(answer).where("id", "=", id).execute();
 }
+
+export type ReportFilter = {
+  state: "open" | "all";
+  reason?: ReportReason | undefined;
+  subject?: ReportSubject | undefined;
+  days?: number | undefined;
+};
+
+/** `subject`: name of a listing's device, or the username of a person. */
+export type ListedReport = ReportRow & { subject: string | null };
+
+const SUBJECT = sql`case report.subject_type
+  when 'listing' then (select title from listing where id = report.subject_id)
+  when 'profile' then (select username from user_account where id = report.subject_id)
+  when 'review' then (select username from user_account join review
+    on review.author_id = user_account.id where review.id = report.subject_id)
+  end as subject`;
 
 export async function findReportPage(
   database: Database,
   {
     state,
+    reason,
+    subject,
+    days: age,
     markets,
     page,
-  }: { state: "open" | "all"; markets: readonly Market[] | null; page: number },
-): Promise<{ total: number; rows: ReportRow[] }> {
+    at,
+  }: ReportFilter & { markets: readonly Market[] | null; page: number; at: Date },
+): Promise<{ total: number; rows: ListedReport[] }> {
   const { size } = LIMITS.page;
-  const isWanted = sql`${state === "open" ? sql`status = 'open'` : sql`true`}
-    and ${isOfMarkets("market", markets)}`;
+  const isWanted = sql.join(
+    [
+      isOfMarkets("market", markets),
+      state === "open" ? sql`status = 'open'` : sql`true`,
+      ...(reason ? [sql`reason = ${reason}`] : []),
+      ...(subject ? [sql`subject_type = ${subject}`] : []),
+      ...(age ? [sql`created_at <= ${new Date(at.getTime() - days(age))}`] : []),
+    ],
+    sql` and `,
+  );
   const direction = state === "open" ? sql`asc` : sql`desc`;
   const { rows: counted } = await sql<{ n: number }>`
     select count(*)::integer as n from report where ${isWanted}`.execute(database.read());
-  const { rows } = await sql<ReportRow>`
-    select * from report where ${isWanted}
+  const { rows } = await sql<ListedReport>`
+    select report.*, ${SUBJECT} from report where ${isWanted}
     order by created_at ${direction}, id ${direction}
     limit ${size} offset ${(page - 1) * size}`.execute(database.read());
   return { total: counted[0]!.n, rows };
+}
+
+export async function findReport(database: Database, id: string): Promise<ReportRow | null> {
+  const { rows } = await sql<ReportRow>`select * from report where id = ${id}::uuid`.execute(
+    database.db(),
+  );
+  return rows[0] ?? null;
 }
 
 /** The report itself stays. */

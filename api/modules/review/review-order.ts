@@ -9,6 +9,7 @@ import {
   lockOrder,
   requireOrder,
 } from "#api/modules/order/index.ts";
+import { requireUnrestricted } from "#api/modules/restriction/index.ts";
 import { markSharedDetails } from "#api/modules/shared-detail/index.ts";
 import { findOrderReviews } from "./list-reviews.ts";
 import { insertReview, insertReviewPhotos } from "./review-store.ts";
@@ -29,7 +30,10 @@ function chooseOptions({ rating, options }: ReviewInput): ReviewOption[] {
   return chosen;
 }
 
-/** Once per order (spec §4, §5 "Review"). Throws not_found, review_closed, and photo errors. */
+/**
+ * Once per order (spec §4, §5 "Review"). Throws not_found, review_closed, account_limited, and
+ * photo errors.
+ */
 export async function reviewOrder(call: UserCall, orderId: string, input: ReviewInput) {
   const { database, user, at, jobs } = call;
   const order = await requireOrder(call, orderId);
@@ -40,6 +44,7 @@ export async function reviewOrder(call: UserCall, orderId: string, input: Review
   // Checked twice: before photos are processed, and again under the order's lock.
   const { mine } = await findOrderReviews(database, orderId, role);
   if (mine || !isReviewable({ status })) throw new ApiError("review_closed");
+  await requireUnrestricted(call, "write");
   const options = chooseOptions(input);
   const photos = await storeUploads(call, input.files);
   return database.tx(async () => {

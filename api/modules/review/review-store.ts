@@ -181,6 +181,7 @@ export async function lockHeldReview(
     .where("id", "=", id)
     .where("order_id", "=", orderId)
     .where(({ or, eb }) => or([eb("standing", "=", "held"), eb("decided_at", "is not", null)]))
+    .where("standing", "<>", "hidden")
     .forUpdate()
     .executeTakeFirst();
   return (row as { id: string; standing: ReviewStanding } | undefined) ?? null;
@@ -194,6 +195,31 @@ export async function writeStanding(
   await database.db().updateTable("review").set(decision).where("id", "=", id).execute();
 }
 
+/** By a decision of moderation. False for one that others do not see. */
+export async function hideReview(database: Database, id: string): Promise<boolean> {
+  database.requireTx();
+  const row = await database
+    .db()
+    .updateTable("review")
+    .set({ standing: "hidden" })
+    .where("id", "=", id)
+    .where("standing", "=", "shown")
+    .returning("id")
+    .executeTakeFirst();
+  return row !== undefined;
+}
+
+export async function showReview(database: Database, id: string): Promise<void> {
+  database.requireTx();
+  await database
+    .db()
+    .updateTable("review")
+    .set({ standing: "shown" })
+    .where("id", "=", id)
+    .where("standing", "=", "hidden")
+    .execute();
+}
+
 export async function listHeldReviewRows(
   database: Database,
   orderId: string,
@@ -202,6 +228,7 @@ export async function listHeldReviewRows(
     select ${COLUMNS} from review
     where review.order_id = ${orderId}
       and (review.standing = 'held' or review.decided_at is not null)
+      and review.standing <> 'hidden'
     order by review.created_at, review.id
   `.execute(database.db());
   return rows;

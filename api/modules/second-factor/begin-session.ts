@@ -6,6 +6,7 @@ import { ApiError } from "#api/http/api-error.ts";
 import { createSession } from "#api/http/session.ts";
 import { createToken, findTokenHash } from "#api/http/token.ts";
 import { bindVisitorSession } from "#api/http/visitor-session.ts";
+import { requireNotSuspended } from "#api/modules/restriction/index.ts";
 import { insertChallenge, isSecondFactorOn } from "./second-factor-store.ts";
 
 type SignIn = { userId: string; method: SignInMethod; isNew?: boolean };
@@ -43,13 +44,17 @@ export async function beginSession(
   return { token: begun.token, expiresAt: begun.expiresAt };
 }
 
-/** Signs a member in whose factors are all proved; runs in the current transaction. */
+/**
+ * Signs a member in whose factors are all proved; runs in the current transaction. Throws
+ * account_suspended.
+ */
 export async function startSession(
   call: Call,
   { userId, isProvedTwice = false }: { userId: string; isProvedTwice?: boolean },
 ): Promise<{ token: string; expiresAt: Date }> {
   const { database, sessionToken, userAgent, device, ip, at } = call;
   database.requireTx();
+  await requireNotSuspended(call, userId);
   if (sessionToken) await bindVisitorSession(database, sessionToken, userId);
   await publish(call, "signed_in", { userId });
   return createSession(database, { userId, userAgent, device, ip, isProvedTwice, at });

@@ -50,6 +50,7 @@ export const ACCOUNT_LINKS = [
       { key: "security", to: (locale: Locale) => paths.account(locale, "security") },
       { key: "agents", to: (locale: Locale) => accountPaths.agents(locale) },
       { key: "data", to: (locale: Locale) => accountPaths.data(locale) },
+      { key: "decisions", to: (locale: Locale) => accountPaths.decisions(locale) },
     ],
   },
   {
@@ -81,6 +82,7 @@ type Props = {
     | "wishes"
     | "language"
     | "data"
+    | "decisions"
     | "delete";
   title: ReactNode;
   lead?: ReactNode;

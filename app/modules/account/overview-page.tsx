@@ -62,6 +62,7 @@ export function OverviewPage({ overview, active, offersWaiting }: Props) {
     verification: t("overview.verification"),
     wishes: t("overview.wishes"),
     data: t("overview.data"),
+    decisions: t("overview.decisions"),
     language: t("overview.language", place),
   };
   return (

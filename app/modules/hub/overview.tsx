@@ -113,6 +113,10 @@ type OverviewClaimsProps = {
   claims: { total: number; since: string | null };
   repairs: number;
   reports: number;
+  /** Null for staff without the key. */
+  complaints: number | null;
+  /** In force. */
+  decisions: number | null;
   wishes: number;
   /** Null for experts, who check no documents. */
   documents: number | null;
@@ -123,18 +127,23 @@ export function OverviewClaims({
   claims: { total, since },
   repairs,
   reports,
+  complaints,
+  decisions,
   wishes,
   documents,
   now,
 }: OverviewClaimsProps) {
   const t = useT("hub");
   const report = useT("report");
+  const moderation = useT("moderation-hub");
   const wish = useT("device-wish");
   const document = useT("documents");
   const locale = useLocale();
   const others = [
     { to: hubPaths.subscriptionClaims(locale), title: t("overview.repairs"), count: repairs },
     { to: hubPaths.reports(locale), title: report("hub.title"), count: reports },
+    { to: hubPaths.complaints(locale), title: moderation("complaints"), count: complaints },
+    { to: hubPaths.decisions(locale), title: moderation("decisions"), count: decisions },
     { to: hubPaths.deviceWishes(locale), title: wish("hub.title"), count: wishes },
     { to: hubPaths.documents(locale), title: document("hub.title"), count: documents },
   ].filter((one): one is typeof one & { count: number } => one.count !== null);

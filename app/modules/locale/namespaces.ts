@@ -37,6 +37,8 @@ import type favorite from "../../locales/en/favorite.json";
 import type hunt from "../../locales/en/hunt.json";
 import type savedSearch from "../../locales/en/saved-search.json";
 import type deviceWish from "../../locales/en/device-wish.json";
+import type moderation from "../../locales/en/moderation.json";
+import type moderationHub from "../../locales/en/moderation-hub.json";
 import type report from "../../locales/en/report.json";
 import type unsubscribe from "../../locales/en/unsubscribe.json";
 import type marketPrice from "../../locales/en/market-price.json";
@@ -125,6 +127,8 @@ type Catalog = {
   hunt: typeof hunt;
   "saved-search": typeof savedSearch;
   "device-wish": typeof deviceWish;
+  moderation: typeof moderation;
+  "moderation-hub": typeof moderationHub;
   report: typeof report;
   unsubscribe: typeof unsubscribe;
   "market-price": typeof marketPrice;

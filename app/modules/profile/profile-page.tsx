@@ -57,6 +57,13 @@ export function UserPage({ user, part, isOwn }: Props) {
           <h2 id="trust">{t("trust")}</h2>
         </div>
         <p>{t("trust-note")}</p>
+        {isOwn ? null : (
+          <p className="small">
+            <a href={paths.report(locale, { about: `profile:${username}` })} rel="nofollow">
+              {t("report")}
+            </a>
+          </p>
+        )}
       </Panel>
     </main>
   );

@@ -24,7 +24,7 @@ function One({ review, side }: { review: ReviewView; side: Props["side"] }) {
   const t = useT("profile");
   const words = useT("review");
   const locale = useLocale();
-  const { isGood, options, comment, photos, isSystemMade, at, other } = review;
+  const { id, isGood, options, comment, photos, isSystemMade, at, other } = review;
   return (
     <li className="panel stack snug">
       <div className="row nowrap who-wrote">
@@ -48,6 +48,14 @@ function One({ review, side }: { review: ReviewView; side: Props["side"] }) {
         <p>{options.map((option) => words(`option.${option}`)).join(", ")}</p>
       )}
       {comment === null ? null : <blockquote>{comment}</blockquote>}
+      {isSystemMade ? null : (
+        <p className="small">
+          <a href={paths.report(locale, { about: `review:${id}` })} rel="nofollow">
+            {t("review.report")}
+            {other === null ? null : <span className="vh"> {other.username}</span>}
+          </a>
+        </p>
+      )}
       <PhotoLinks photos={photos} width={1080} alt={(place) => t("review.photo", { n: place })} />
     </li>
   );

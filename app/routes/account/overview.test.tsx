@@ -76,6 +76,7 @@ describe("the account", () => {
         "/en-GR/account/security",
         "/en-GR/account/agents",
         "/en-GR/account/data",
+        "/en-GR/account/decisions",
       ],
       ["Settings", "/en-GR/account/notifications", "/en-GR/account/language"],
     ]);

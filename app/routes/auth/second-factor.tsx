@@ -13,6 +13,7 @@ import { SecondFactorForm } from "../../modules/second-factor/second-factor-form
 import { SECURITY_MESSAGES } from "../../modules/second-factor/security-messages.server.ts";
 import { paths } from "../../paths.ts";
 import { findAwaited } from "../../services/second-factor.server.ts";
+import { leadToDecision } from "../../services/suspension.server.ts";
 import { startSession } from "../../services/session.server.ts";
 import type { Route } from "./+types/second-factor";
 
@@ -54,7 +55,11 @@ export const action = formAction({
     if (is_new) return reply.leave("signup");
     return leaveSignIn(context, visitor.withToken(token), reply);
   },
-  onError: ({ code }, { cookies, done, locale, t }) => {
+  onError: (problem, { cookies, done, locale, t }) => {
+    const { code } = problem;
+    const decision = leadToDecision(problem, locale);
+    if (decision !== null) cookies.clear("secondFactor");
+    if (decision !== null) return decision;
     if (code !== "sign_in_expired") return null;
     const begin = beginAgain(locale, findAwaited(cookies)?.returnTo);
     cookies.clear("secondFactor");

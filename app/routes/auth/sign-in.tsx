@@ -16,6 +16,7 @@ import { carryEmail } from "../../services/auth-flow-cookie.server.ts";
 import { safeRedirect } from "../../services/safe-redirect.server.ts";
 import { awaitSecondFactor } from "../../services/second-factor.server.ts";
 import { startSession } from "../../services/session.server.ts";
+import { leadToDecision } from "../../services/suspension.server.ts";
 import type { Route } from "./+types/sign-in";
 
 export function loader({ context, url }: Route.LoaderArgs) {
@@ -53,7 +54,7 @@ export const action = formActions(
         too_many_requests: "auth.too-many",
         unavailable: "auth.unavailable",
       },
-      onError: () => null,
+      onError: (problem, { locale }) => leadToDecision(problem, locale),
       run: async ({ value, form, cookies }, args) => {
         const { context } = args;
         const visitor = context.get(apiContext);
@@ -78,6 +79,8 @@ export const action = formActions(
       const { refuse, form, cookies, locale } = work;
       const { returnTo } = createAuthReply(args, form, STATE);
       const codePage = awaitSecondFactor(problem, { cookies, locale, returnTo });
+      const decision = leadToDecision(problem, locale);
+      if (decision !== null) return decision;
       if (codePage !== null) return redirect(codePage, 303);
       return refuse(placeSignInError(problem), { status: problem.status });
     },

@@ -13,23 +13,37 @@ import type { Route } from "./+types/overview";
 
 export async function loader({ context }: Route.LoaderArgs) {
   const api = context.get(apiContext);
-  const [orders, claims, repairs, reports, wishes, documents, all, ...countries] =
-    await Promise.all([
-      api.hubOrder.list(),
-      api.claim.listForHub(),
-      api.subscription.listHubClaims({ state: "open" }),
-      api.report.listForHub(),
-      api.deviceWish.listForHub(),
-      api.verificationDocument.listForHub().catch(unlessKeyIsMissing),
-      api.hubListing.list(),
-      ...COUNTRIES.map((market) => api.hubListing.list({ market })),
-    ]);
+  const [
+    orders,
+    claims,
+    repairs,
+    reports,
+    complaints,
+    decisions,
+    wishes,
+    documents,
+    all,
+    ...countries
+  ] = await Promise.all([
+    api.hubOrder.list(),
+    api.claim.listForHub(),
+    api.subscription.listHubClaims({ state: "open" }),
+    api.report.listForHub(),
+    api.hubComplaint.list().catch(unlessKeyIsMissing),
+    api.hubDecision.list().catch(unlessKeyIsMissing),
+    api.deviceWish.listForHub(),
+    api.verificationDocument.listForHub().catch(unlessKeyIsMissing),
+    api.hubListing.list(),
+    ...COUNTRIES.map((market) => api.hubListing.list({ market })),
+  ]);
   const [first] = all.data;
   return {
     counts: orders.counts,
     claims: { total: claims.meta.total, since: claims.data[0]?.created_at ?? null },
     repairs: repairs.meta.total,
     reports: reports.meta.total,
+    complaints: complaints?.meta.total ?? null,
+    decisions: decisions?.meta.total ?? null,
     wishes: wishes.meta.total,
     documents: documents?.meta.total ?? null,
     listings: {
@@ -52,7 +66,18 @@ function unlessKeyIsMissing(error: unknown): null {
 
 export default function Overview({ loaderData }: Route.ComponentProps) {
   const t = useT("hub");
-  const { counts, claims, repairs, reports, wishes, documents, listings, now } = loaderData;
+  const {
+    counts,
+    claims,
+    repairs,
+    reports,
+    complaints,
+    decisions,
+    wishes,
+    documents,
+    listings,
+    now,
+  } = loaderData;
   return (
     <main id="main" className="wrap stack">
       <PageHead title={t("title")} noIndex />
@@ -64,7 +89,9 @@ export default function Overview({ loaderData }: Route.ComponentProps) {
         <OverviewOrders counts={counts} />
         <div className="stack">
           <OverviewQueue {...listings} now={now} />
-          <OverviewClaims {...{ claims, repairs, reports, wishes, documents, now }} />
+          <OverviewClaims
+            {...{ claims, repairs, reports, complaints, decisions, wishes, documents, now }}
+          />
           <OverviewAccounts />
         </div>
       </div>

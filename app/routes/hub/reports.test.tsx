@@ -17,6 +17,7 @@ const REPORT: Fixture<"decideReport"> = {
   reason: "stolen",
   subject_type: "listing",
   subject_id: "01a078dd-6023-713a-9817-7b532fa004ce",
+  subject: "iPhone 13",
   page: "",
   email: "witness@mail.test",
   body: "It is mine.",

@@ -1,10 +1,13 @@
 import * as z from "zod";
-import { decideReport } from "#contract/report.ts";
-import { apiContext } from "../../context.ts";
+import { decideReport, listHubReports } from "#contract/report.ts";
+import { apiContext, webRequestContext } from "../../context.ts";
 import { formAction } from "../../modules/form/form-action.server.ts";
 import { openForm } from "../../modules/form/form-rules.server.ts";
 import { LostAnswer } from "../../modules/hub/lost-answer.tsx";
-import { ReportPages, ReportCard } from "../../modules/hub/report-card.tsx";
+import { ReportFilterForm, ReportPages } from "../../modules/moderation/report-filter.tsx";
+import { ReportCard } from "../../modules/moderation/report-card.tsx";
+import { MEASURE_DAYS } from "../../modules/moderation/measure-fields.tsx";
+import { readPage } from "../../modules/moderation/moderation-messages.server.ts";
 import { revalidateAfterError } from "../../modules/ui/revalidate-after-error.ts";
 import { useLocale } from "../../modules/locale/use-locale.ts";
 import { useT } from "../../modules/locale/use-t.ts";
@@ -15,27 +18,44 @@ import type { Route } from "./+types/reports";
 
 const REQUIRED = "report.hub.required";
 
-const { answer_el, answer_en } = decideReport.body.shape;
+const { answer_el, answer_en, measure, moderation_reason } = decideReport.body.shape;
+const { reason, subject } = listHubReports.query.shape;
+/** Waiting for at least so many days. */
+const AGES = ["1", "3", "7", "30"] as const;
 const schema = z
   .object({
     report: z.string("error.invalid_fields"),
     decision: z.enum(decideReport.body.shape.decision.options, { error: REQUIRED }),
     answer_el,
     answer_en,
+    measure,
+    moderation_reason,
+    days: z.enum(MEASURE_DAYS, { error: "moderation.days-invalid" }).optional(),
   })
   .refine((answer) => answer.answer_el !== "" || answer.answer_en !== "", REQUIRED);
 
 export async function loader({ context, url }: Route.LoaderArgs) {
   const state: "all" | "open" = url.searchParams.get("state") === "all" ? "all" : "open";
-  const asked = Number(url.searchParams.get("page"));
-  const { data: reports, meta } = await context
-    .get(apiContext)
-    .report.listForHub({ state, page: Number.isSafeInteger(asked) && asked > 0 ? asked : 1 });
+  const asked = (name: string) => url.searchParams.get(name) ?? undefined;
+  const filter = {
+    reason: reason.parse(asked("reason")),
+    subject: subject.parse(asked("subject")),
+    days: AGES.find((age) => age === asked("days")),
+  };
+  const { data: reports, meta } = await context.get(apiContext).report.listForHub({
+    state,
+    page: readPage(url.searchParams.get("page")),
+    ...(filter.reason && { reason: filter.reason }),
+    ...(filter.subject && { subject: filter.subject }),
+    ...(filter.days && { days: filter.days }),
+  });
   const { current_page: page, last_page: last } = meta;
   return {
     state,
+    filter,
     page,
     last,
+    now: context.get(webRequestContext).now().toISOString(),
     reports: reports.map((one) => ({ ...one, nonce: crypto.randomUUID() })),
     form: openForm(context, schema),
   };
@@ -46,13 +66,15 @@ export const action = formAction({
   messages: {
     report_closed: "report.hub.closed",
     forbidden: "report.hub.forbidden",
+    measure_in_force: "report.hub.in-force",
+    listing_transition_refused: "report.hub.state",
     invalid_fields: REQUIRED,
     too_many_requests: "hub.problem.too-many",
     unavailable: "hub.problem.unavailable",
     other: "hub.problem.general",
   },
-  run: async ({ value: { report: id, ...answer }, api, t, locale, done }) => {
-    await api.report.decide({ id, ...answer });
+  run: async ({ value: { report: id, days, ...answer }, api, t, locale, done }) => {
+    await api.report.decide({ id, ...answer, days: days === undefined ? null : Number(days) });
     return done(hubPaths.reports(locale), t("report")("hub.done"));
   },
 });
@@ -60,7 +82,7 @@ export const action = formAction({
 export default function Reports({ loaderData, actionData }: Route.ComponentProps) {
   const t = useT("report");
   const locale = useLocale();
-  const { state, page, last, reports, form } = loaderData;
+  const { state, filter, page, last, now, reports, form } = loaderData;
   const about = actionData?.initialValue?.["report"];
   const hasForm = reports.some(({ id, status }) => id === about && status === "open");
   return (
@@ -79,6 +101,7 @@ export default function Reports({ loaderData, actionData }: Route.ComponentProps
           </ChipLink>
         ))}
       </nav>
+      <ReportFilterForm {...{ state, filter }} ages={AGES} />
       {hasForm ? null : (
         <LostAnswer
           result={actionData}
@@ -88,9 +111,9 @@ export default function Reports({ loaderData, actionData }: Route.ComponentProps
       )}
       {reports.length === 0 ? <p>{t("hub.none")}</p> : null}
       {reports.map((report) => (
-        <ReportCard key={report.id} report={report} seed={form} result={actionData} />
+        <ReportCard key={report.id} {...{ report, now }} seed={form} result={actionData} />
       ))}
-      <ReportPages {...{ state, page, last }} />
+      <ReportPages {...{ state, filter, page, last }} />
     </main>
   );
 }

@@ -112,6 +112,7 @@ const PAGES = [
   "/faq",
   "/how-it-works",
   "/contact-change",
+  "/decisions",
   "/offers/answer",
   "/unsubscribe",
   "/content/blog",

@@ -1,3 +1,4 @@
+import { listMeasures } from "#contract/moderation-words.ts";
 import type { HubReport } from "#contract/report.ts";
 import { paths } from "../../paths.ts";
 import { hubPaths } from "../../hub-paths.ts";
@@ -10,38 +11,37 @@ import { useActionForm } from "../form/use-action-form.ts";
 import { formatDate } from "../locale/format.ts";
 import { useLocale } from "../locale/use-locale.ts";
 import { useT } from "../locale/use-t.ts";
+import { MeasureFields } from "./measure-fields.tsx";
 import { Panel } from "../ui/panel.tsx";
-import { ListPages } from "../ui/list-pages.tsx";
+import { WaitRing } from "../hub/wait-ring.tsx";
 
-type Seed = FormSeed<"report" | "decision" | "answer_el" | "answer_en">;
+type Seed = FormSeed<
+  "report" | "decision" | "answer_el" | "answer_en" | "measure" | "moderation_reason" | "days"
+>;
 type Props = {
   report: HubReport & { nonce: string };
+  now: string;
   seed: Seed;
   result: ActionResult | undefined;
 };
 
-export function ReportCard({ report, seed, result }: Props) {
+export function ReportCard({ report, now, seed, result }: Props) {
   const t = useT("report");
   const locale = useLocale();
-  const { id, reason, subject_type: type, subject_id: subject, status, ...more } = report;
+  const { id, reason, subject_type: type, status, ...more } = report;
   return (
     <Panel aria-labelledby={`report-${id}`} className="stack snug">
       <h2 id={`report-${id}`}>{t(`reason.${reason}`)}</h2>
-      <p className="small dim">
+      <p className="row snug small dim">
+        {status === "open" ? <WaitRing since={more.created_at} now={now} /> : null}
         {formatDate(locale, more.created_at, "moment")} · {more.email}
       </p>
       <p>
-        {type === "listing" && subject !== null ? (
-          <a href={paths.listing(locale, subject)}>{t("hub.subject")}</a>
-        ) : type === "order" && subject !== null ? (
-          <a href={hubPaths.order(locale, subject)}>{t("hub.subject")}</a>
-        ) : (
-          more.page
-        )}
+        {t(`hub.subject-type.${type}`)}: <ReportSubject report={report} />
       </p>
       <blockquote className="as-written">{more.body}</blockquote>
       {status === "open" ? (
-        <DecisionForm {...{ report, seed, result }} />
+        <DecisionForm {...{ report, now, seed, result }} />
       ) : (
         <p>
           <b>{t(`hub.${status}`)}</b> {more.answer_en}
@@ -51,14 +51,39 @@ export function ReportCard({ report, seed, result }: Props) {
   );
 }
 
-function DecisionForm({ report: { id, reason, nonce }, seed, result }: Props) {
+function ReportSubject({
+  report: { subject_type: type, subject_id: id, subject, page },
+}: Pick<Props, "report">) {
   const t = useT("report");
+  const locale = useLocale();
+  if (id === null) return page;
+  const name = subject ?? t("hub.subject");
+  if (type === "listing") return <a href={paths.listing(locale, id)}>{name}</a>;
+  if (type === "order") return <a href={hubPaths.order(locale, id)}>{name}</a>;
+  if (subject === null) return page || id;
+  const part = type === "review" ? "?tab=sent" : "";
+  return <a href={paths.user(locale, subject) + part}>{subject}</a>;
+}
+
+/** What is taken where nothing is chosen comes first. */
+function listChoices({ reason, subject_type: type, subject_id: id }: HubReport) {
+  if (id === null || type === "order" || type === "page") return [];
+  const measures = listMeasures(type);
+  return type === "listing" && reason !== "objection"
+    ? [...measures, "none" as const]
+    : ["none" as const, ...measures];
+}
+
+function DecisionForm({ report, seed, result }: Props) {
+  const { id, reason, nonce } = report;
+  const t = useT("report");
+  const measures = listChoices(report);
   const [form, fields] = useActionForm({
     id: `decide-${id}`,
     hidden: { report: id },
     seed: { ...seed, nonce },
     lastResult: result,
-    texts: ["report", "hub"],
+    texts: ["report", "moderation-hub", "hub"],
   });
   return (
     <ActionForm form={form}>
@@ -71,32 +96,20 @@ function DecisionForm({ report: { id, reason, nonce }, seed, result }: Props) {
           note: value === "upheld" ? t("hub.upheld-means") : undefined,
         }))}
       />
+      {measures.length === 0 ? null : (
+        <MeasureFields
+          measure={fields.measure}
+          reason={fields.moderation_reason}
+          days={fields.days}
+          measures={measures}
+          ownReason={t(`reason.${reason}`)}
+        />
+      )}
       <TextareaField field={fields.answer_el} label={t("hub.answer_el")} rows={2} />
       <TextareaField field={fields.answer_en} label={t("hub.answer_en")} rows={2} />
       <SubmitButton pending={t("working")} className="fit">
         {t("hub.submit")}
       </SubmitButton>
     </ActionForm>
-  );
-}
-
-type ReportPagesProps = { state: "open" | "all"; page: number; last: number };
-
-export function ReportPages({ state, page, last }: ReportPagesProps) {
-  const t = useT("hub");
-  const locale = useLocale();
-  const to = (number: number) =>
-    hubPaths.reports(locale, {
-      state: state === "open" ? null : state,
-      page: number === 1 ? null : number,
-    });
-  return (
-    <ListPages
-      {...{ page, last, to }}
-      label={t("queue.pages")}
-      before={t("queue.older")}
-      here={t("queue.page", { page, last })}
-      after={t("queue.younger")}
-    />
   );
 }

@@ -1,0 +1,160 @@
+import type { HubReport } from "#contract/report.ts";
+import { type Measure, type ModerationReason } from "#contract/moderation-words.ts";
+import type { ReportReason } from "#contract/report-words.ts";
+import type { UserCall } from "#api/context.ts";
+import { ApiError } from "#api/http/api-error.ts";
+import { listMarkets } from "#api/http/staff-access.ts";
+import { toPage } from "#api/http/to-page.ts";
+import { hasDecided, writeAudit } from "#api/modules/audit/index.ts";
+import { sendMessage } from "#api/modules/message/index.ts";
+import {
+  findReportPage,
+  type ListedReport,
+  lockReport,
+  type ReportFilter,
+  type ReportRow,
+  writeAnswer,
+} from "#api/modules/report/index.ts";
+import { applyMeasure } from "./apply-measure.ts";
+
+const present = (row: ListedReport): HubReport => ({
+  id: row.id as HubReport["id"],
+  reason: row.reason,
+  subject_type: row.subject_type,
+  subject_id: row.subject_id,
+  subject: row.subject,
+  page: row.page,
+  email: row.email,
+  body: row.body,
+  status: row.status,
+  answer_el: row.answer_el,
+  answer_en: row.answer_en,
+  created_at: row.created_at.toISOString(),
+  decided_at: row.decided_at?.toISOString() ?? null,
+});
+
+export async function listHubReports(
+  call: UserCall,
+  { page, ...filter }: ReportFilter & { page: number },
+) {
+  const { database, at } = call;
+  const markets = listMarkets(call);
+  const { total, rows } = await findReportPage(database, { ...filter, markets, page, at });
+  const { state, reason, subject, days } = filter;
+  const query = {
+    state,
+    ...(reason && { reason }),
+    ...(subject && { subject }),
+    ...(days && { days: String(days) }),
+  };
+  return toPage(rows.map(present), { total, page, path: "/hub/reports", query });
+}
+
+/** Reasons of a statement where the decision names none. */
+const REASON_OF: Record<ReportReason, ModerationReason> = {
+  illegal: "illegal",
+  counterfeit: "counterfeit",
+  stolen: "stolen",
+  wrong: "misleading",
+  objection: "misleading",
+};
+
+type Answer = {
+  decision: "upheld" | "dismissed";
+  answer_el: string;
+  answer_en: string;
+  measure?: Measure | "none" | undefined;
+  moderation_reason?: ModerationReason | undefined;
+  days: number | null;
+};
+
+/** See the contract for what it throws. */
+export async function decideReport(call: UserCall, id: string, chosen: Answer) {
+  const { decision, answer_el, answer_en } = chosen;
+  const { database, user, at } = call;
+  if (!answer_el && !answer_en)
+    throw new ApiError("invalid_fields", { fields: { answer_en: ["hub.note-required"] } });
+  const words = { answer_el: answer_el || answer_en, answer_en: answer_en || answer_el };
+  return database.tx(async () => {
+    const report = await lockReport(database, id);
+    if (!report) throw new ApiError("not_found");
+    if (report.status !== "open") throw new ApiError("report_closed");
+    if (report.user_id === user.id) throw new ApiError("forbidden");
+    const { subject_type, subject_id: subjectId, reason } = report;
+    if (
+      reason === "objection" &&
+      subjectId !== null &&
+      (await hasDecided(database, { subjectId, userId: user.id }))
+    )
+      throw new ApiError("forbidden");
+    // Decided before, and put back into the queue by a complaint.
+    if (await hasDecided(database, { subjectId: id, userId: user.id }))
+      throw new ApiError("forbidden");
+    const statement =
+      decision === "upheld" ? await measureReport(call, report, { ...chosen, ...words }) : null;
+    const answer = { status: decision, ...words, decided_by: user.id, decided_at: at };
+    await writeAnswer(database, id, answer);
+    await writeAudit(call, {
+      market: report.market,
+      action: "report.decide",
+      subject: { type: "report", id },
+      data: { decision, reason, subject_type, subject_id: subjectId, statement_id: statement },
+    });
+    if (report.email !== "")
+      await sendMessage(call, {
+        template: "report-decided",
+        payload: {
+          report_id: id,
+          decision,
+          answer: { el: words.answer_el, en: words.answer_en },
+          decision_link: { type: "report", id },
+        },
+        recipient: report.email,
+        market: report.market,
+        locale: report.locale,
+        dedupe_key: `report-${id}-decided-${at.toISOString()}`,
+        at,
+      });
+    return present({ ...report, ...answer, subject: null });
+  });
+}
+
+/** Id of the statement of reasons; null where no measure was taken. */
+async function measureReport(
+  call: UserCall,
+  report: ReportRow,
+  { measure: chosen, moderation_reason, days, answer_el, answer_en }: Answer,
+): Promise<string | null> {
+  const { id, reason, subject_type, subject_id: subject } = report;
+  const isOfThing =
+    subject_type === "listing" || subject_type === "review" || subject_type === "profile";
+  const isDefault = chosen === undefined;
+  const measure = chosen ?? (reason === "objection" ? "none" : DEFAULT_OF[subject_type]);
+  if (measure === "none" || measure === undefined) return null;
+  if (!isOfThing || subject === null)
+    throw new ApiError("invalid_fields", {
+      fields: { measure: ["moderation.measure-required"] },
+    });
+  const input = {
+    subject: { type: subject_type, id: subject },
+    measure,
+    reason: moderation_reason ?? REASON_OF[reason],
+    days,
+    facts_el: answer_el,
+    facts_en: answer_en,
+    reportId: id,
+  };
+  try {
+    return await applyMeasure(call, input);
+  } catch (error) {
+    // Sold or gone meanwhile: there is nothing to take down, and the report was right.
+    const isGone =
+      error instanceof ApiError && ["not_found", "listing_transition_refused"].includes(error.code);
+    if (isDefault && isGone) return null;
+    throw error;
+  }
+}
+
+const DEFAULT_OF: Partial<Record<ReportRow["subject_type"], Measure>> = {
+  listing: "remove_listing",
+};

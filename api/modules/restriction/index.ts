@@ -1,0 +1,12 @@
+export { type DecisionLink, openDecisionLink, sealDecisionLink } from "./decision-link.ts";
+export {
+  requireListingUnrestricted,
+  requireNotSuspended,
+  requireUnrestricted,
+} from "./require-unrestricted.ts";
+export {
+  findRestriction,
+  isInForce,
+  isSellerStopped,
+  isSellingStopped,
+} from "./restriction-store.ts";
