@@ -39,7 +39,10 @@ export function toSearchQuery({ filter, catalogue }: Searched): string {
           .map(({ slug }) => slug),
   );
   for (const [name, value] of Object.entries(toListingFilters(filter)))
-    add(PAGE_NAMES[name] ?? name, Array.isArray(value) ? value : [value === true ? "1" : String(value)]);
+    add(
+      PAGE_NAMES[name] ?? name,
+      Array.isArray(value) ? value : [value === true ? "1" : String(value)],
+    );
   return query.toString();
 }
 
