@@ -180,7 +180,7 @@ const write = (template: MessageTemplate, more: object = {}): Written<MessageTem
     recipient: "eleni@example.gr",
     market: "GR",
     locale: "el-GR",
-    code: hasCode(template) ? CODE : null,
+    code: hasCode(template) ? CODE : template === "staff-invitation" ? "the-token" : null,
     publicOrigin: "https://deftero.gr",
     ...more,
   }) as Written<MessageTemplate>;
