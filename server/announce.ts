@@ -35,9 +35,11 @@ export function announce({
 
 function listDemoAccounts(): void {
   console.log("  Sign in as buyer@deftero.test, seller@deftero.test, pro@deftero.test,");
-  console.log("  buyer-gb@deftero.test, seller-gb@deftero.test, hub@deftero.test,");
-  console.log("  support@deftero.test or support-2@deftero.test with the password");
+  console.log("  buyer-gb@deftero.test or seller-gb@deftero.test with the password");
   console.log("  Second-hand-1!\n");
+  console.log("  Staff are owner@deftero.test, hub@deftero.test, support@deftero.test and");
+  console.log("  support-2@deftero.test. They are asked for a code as well, such as");
+  console.log("  DEM22-STEP2; docs/demo.md has more.\n");
 }
 
 /** Developer pages require a key, but the demo's password is public. */

@@ -30,6 +30,8 @@ export const CONSOLE_GROUPS: readonly Group[] = [
       { path: hubPaths.subscriptionClaims, key: "read_tickets", label: "section.repairs" },
       { path: hubPaths.deviceWishes, key: "read_tickets", label: "section.wishes" },
       { path: hubPaths.reports, key: "read_reports", label: "section.reports" },
+      { path: hubPaths.complaints, key: "read_moderation", label: "section.complaints" },
+      { path: hubPaths.decisions, key: "read_moderation", label: "section.decisions" },
       { path: hubPaths.documents, key: "read_people_private", label: "section.documents" },
       { path: hubPaths.accounts, key: "read_people_private", label: "section.accounts" },
     ],
