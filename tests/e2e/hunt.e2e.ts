@@ -78,7 +78,7 @@ test("a member lets the deal hunter keep looking, changes and ends it", async ({
   await main.locator("[name=price_max]").fill("400");
   await main.locator("[name=ceiling]").fill("420");
   await main.getByRole("button", { name: t("hunt", "save"), exact: true }).click();
-  await expect(main.getByText(t("hunt", "changed"))).toBeVisible();
+  await expect(page.getByText(t("hunt", "changed"))).toBeVisible();
   const [changed] = await person.api.hunt.list();
   expect(changed).toMatchObject({ ceiling: { amount: 42_000 } });
   expect(changed!.query).toContain("price_max=400");
