@@ -80,6 +80,7 @@ export const HUNTER_TOPICS = [
   "pickup",
   "seller",
   "condition",
+  "transport",
 ] as const;
 export type HunterTopic = (typeof HUNTER_TOPICS)[number];
 

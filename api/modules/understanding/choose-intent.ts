@@ -74,6 +74,7 @@ export function chooseIntent(evidence: Evidence): HunterIntent {
   if (evidence.hasUntil && evidence.isSearched && (hasThingOfOurs || before.hasSearch))
     return "standing_hunt";
   if (isOffer(evidence, hasSum, hasThingOfOurs)) return "offer";
+  if (isWhy(evidence)) return "pick";
   if (isComparison(evidence)) return "compare";
   if (isFacts(evidence, hasThingOfOurs)) return "facts";
   if (isPriceQuestion(evidence, hasSum)) return "price_question";
@@ -107,6 +108,13 @@ function carriesOn({ before, reading, said }: Evidence): HunterIntent | null {
   const isAbout = reading.hasDevice || (before.shown === 0 && reading.filter.capacity);
   if (lastIntent !== "price_question" || !isAbout) return null;
   return said.has("find") || reading.sums.length > 0 ? null : lastIntent;
+}
+
+/** "Why that one?" wants the reasons of what is shown; "γιατί" alone is "because" as well. */
+function isWhy({ said, words, before }: Evidence): boolean {
+  const phrases = said.get("pick") ?? [];
+  const isSaid = phrases.some((phrase) => words <= 2 || !/^(?:why|γιατι)$/.test(phrase));
+  return isSaid && before.shown > 0;
 }
 
 const RAISE = /^(?:ανεβα.*|go up to|go to|go as high as|raise.*|bump.*)$/;

@@ -30,7 +30,7 @@ import {
   OTHER_THINGS,
   TOPIC_PHRASES,
 } from "./lexicon/topics.ts";
-import { FIELD_PHRASES, RELEASE_PHRASES, VALUE_PHRASES } from "./lexicon/values.ts";
+import { FIELD_PHRASES, RELEASE_PHRASES, UNHELD_PHRASES, VALUE_PHRASES } from "./lexicon/values.ts";
 import { NUMBER_SOUNDS } from "./numbers.ts";
 import { compilePhrases, listSounds, listStarts, toSound } from "./phrases.ts";
 
@@ -48,6 +48,7 @@ export const FILTER_BOOK = compilePhrases({
   dropped: DROPPED_AFTER,
   not: NOT_PHRASES,
   also: ALSO_PHRASES,
+  unheld: UNHELD_PHRASES,
 });
 export const COLOR_BOOK = compilePhrases(
   Object.fromEntries(

@@ -1,5 +1,5 @@
 import type { HunterField } from "#contract/hunter-words.ts";
-import type { Catalogue, CatalogueModel } from "./catalogue.ts";
+import { type Catalogue, type CatalogueModel, toGigabytes } from "./catalogue.ts";
 import type { Unsold } from "./find-unsold.ts";
 import type { Item } from "./read-items.ts";
 import { AFTER_BOOK, FILTER_BOOK, RANGE_BOOK } from "./lexicon.ts";
@@ -33,6 +33,8 @@ export type FilterReading = {
   isAlso: boolean;
   hasDevice: boolean;
   unsold: Unsold[];
+  /** Words about what no listing tells, such as memory. */
+  unheld: { from: number; to: number }[];
   /** Something was said of the search, even if it changes nothing: "no box needed". */
   isAboutSearch: boolean;
   uses: Use[];
@@ -53,6 +55,7 @@ type Context = {
 };
 
 const STORAGE = new Set([16, 32, 64, 128, 256, 512, 1024, 2048]);
+const isOfPhones = (size: number): boolean => STORAGE.has(size) && size >= LEAST_STORAGE;
 const LEAST_PRICE = 20;
 /** "Not over 300" is a most. */
 const TURNED: Record<Bound, Bound> = {
@@ -100,6 +103,8 @@ export class FilterReader {
   #droppedTo = Number.NEGATIVE_INFINITY;
   #at = 0;
   #lastField: HunterField | null = null;
+  /** Words such as "RAM" that have their number. */
+  readonly #countedUnheld = new Set<number>();
   /** Tokens before this one belong to what was read already. */
   #readTo = 0;
 
@@ -117,6 +122,7 @@ export class FilterReader {
       isAlso: false,
       hasDevice: false,
       unsold: [],
+      unheld: [],
       isAboutSearch: false,
       uses: [],
       isBareSum: false,
@@ -200,11 +206,26 @@ export class FilterReader {
     // "The first two": these, and no others.
     if (next?.type === "number" && next.number.unit === null && isCount(next.number.value)) {
       this.#readTo = next.to;
-      const count = next.number.value;
-      for (let i = 1; i <= count; i += 1) this.#reading.ordinals.push(i);
-      return;
+      return this.#pushPlaces(next.number.value, place);
     }
     this.#reading.ordinals.push(place);
+  }
+
+  /** The first ones, or the last ones. */
+  #pushPlaces(count: number, place: number): void {
+    for (let i = 1; i <= count; i += 1)
+      this.#reading.ordinals.push(place === LAST ? i - count - 1 : i);
+  }
+
+  /** "Τα δύο πρώτα" counts before it says which. */
+  #readCounted({ value, unit, to }: NumberSpan, at: number): boolean {
+    const next = this.#items[at + 1];
+    if (next?.type !== "ordinal" || next.from !== to || unit !== null || !isCount(value))
+      return false;
+    if (next.place !== 1 && next.place !== LAST) return false;
+    this.#readTo = next.to;
+    this.#pushPlaces(value, next.place);
+    return true;
   }
 
   #readPhrase(
@@ -227,7 +248,10 @@ export class FilterReader {
         this.#isOnce = true;
         return;
       case "release":
+        this.#reading.isAboutSearch = true;
         return this.#dropField(rest[0] as HunterField);
+      case "unheld":
+        return this.#skipUnheld({ from, to });
       case "also":
         if (from === 0) this.#reading.isAlso = true;
         return;
@@ -404,6 +428,14 @@ export class FilterReader {
   }
 
   #readNumber(number: NumberSpan, at: number): void {
+    if (this.#readCounted(number, at)) return;
+    if (this.#isOfUnheld(number, at)) {
+      const beside = [at - 1, at + 1, at + 2].map((one) => this.#items[one]);
+      for (const item of beside)
+        if (item?.type === "phrase" && item.concept === "unheld")
+          this.#countedUnheld.add(item.from);
+      return this.#skipUnheld(number);
+    }
     if (this.#isPlace(number)) {
       this.#reading.ordinals.push(number.value);
       return;
@@ -430,12 +462,10 @@ export class FilterReader {
       return;
     }
     const storage = this.#toStorage(number, bound);
-    if (storage !== null && storage < LEAST_STORAGE) return;
+    if (storage !== null && storage < LEAST_STORAGE) return this.#skipUnheld(number);
     if (storage !== null) {
-      this.#note(bound === "least" ? "capacity_min" : "capacity", span);
-      if (bound === "least") filter.capacity_min = storage;
-      else filter.capacity = [...new Set([...(filter.capacity ?? []), toStorageSlug(storage)])];
-      return;
+      const isStrict = !isNegated && STRICT.test(found.said);
+      return this.#readStorage(storage, { bound, isStrict, said: found.said, span });
     }
     if (unit === "mm") {
       const slug = `${value}mm`;
@@ -450,6 +480,69 @@ export class FilterReader {
     const isBare = unit === null && bound === "exact" && !number.isAbout;
     this.#pushSum(value, number.isAbout ? "around" : bound, isBare);
     if (!isBare) this.#note("price", span, isNegated);
+  }
+
+  /** "More than 128 GB" begins with the next size, "at least 128 GB" with that one. */
+  #readStorage(
+    storage: number,
+    {
+      bound,
+      isStrict,
+      said,
+      span,
+    }: { bound: Bound; isStrict: boolean; said: string; span: { from: number; to: number } },
+  ): void {
+    const { filter } = this.#reading;
+    this.#note(bound === "least" ? "capacity_min" : "capacity", span);
+    const sizes = this.#context.catalogue.capacities
+      .map(({ slug }) => toGigabytes(slug) ?? 0)
+      .filter((size) => (this.#isOfConsole() ? size >= LEAST_STORAGE : isOfPhones(size)))
+      .toSorted((a, b) => a - b);
+    if (bound === "least") {
+      const next = sizes.find((size) => size > storage) ?? storage * 2;
+      filter.capacity_min = isStrict ? next : storage;
+      return;
+    }
+    const upTo = sizes.filter((size) => size < storage || (size === storage && !isStrict));
+    const isMost = bound === "most" && !OF_MONEY.test(said) && upTo.length > 0;
+    const slugs = (isMost ? upTo : [storage]).map(toStorageSlug);
+    filter.capacity = [...new Set([...(filter.capacity ?? []), ...slugs])];
+  }
+
+  /** Consoles come with sizes of their own. */
+  #isOfConsole(): boolean {
+    const said = [...(this.#values.get("kind") ?? []), ...(this.#context.before.kind ?? [])];
+    const named = this.#included.flatMap(({ models }) => models.map(({ vertical }) => vertical));
+    return [...said, ...named].includes("game-consoles");
+  }
+
+  /** A size of what no listing tells: it is named as skipped, and the search goes on without it. */
+  #skipUnheld({ from, to }: { from: number; to: number }): void {
+    this.#reading.isAboutSearch = true;
+    const last = this.#reading.unheld.at(-1);
+    if (last && last.to >= from) last.to = Math.max(last.to, to);
+    else this.#reading.unheld.push({ from, to });
+  }
+
+  /** "16 GB RAM", "RAM 16 GB": the number beside it is none of the storage. */
+  #isOfUnheld({ from, to, unit }: NumberSpan, at: number): boolean {
+    if (unit !== null && unit !== "gb") return false;
+    const isLink = (item: Item | undefined) =>
+      item?.type === "phrase" && item.concept === "field:capacity";
+    const isUnheld = (item: Item | undefined) =>
+      item?.type === "phrase" && item.concept === "unheld";
+    const [first, second] = [this.#items[at + 1], this.#items[at + 2]];
+    const { tokens } = this.#context;
+    if (!tokens[to - 1]!.ends && !tokens[to - 1]!.isBeforeComma) {
+      if (isUnheld(first)) return true;
+      const isJoined = isLink(first) || /^(?:of|μνήμης?|μνημης?)$/i.test(tokens[to]?.raw ?? "");
+      if (isJoined && isUnheld(second)) return true;
+    }
+    const before = this.#items[at - 1];
+    if (!isUnheld(before) || tokens[from - 1]!.ends || tokens[from - 1]!.isBeforeComma)
+      return false;
+    // "16 GB RAM 512 GB": it has its number already.
+    return !this.#countedUnheld.has(before!.from);
   }
 
   #pushSum(value: number, bound: Bound, isBare = false): void {
@@ -485,16 +578,18 @@ export class FilterReader {
   #findBound(
     { from, to, isLeast }: NumberSpan,
     at: number,
-  ): { bound: Bound; from: number; to: number } {
+  ): { bound: Bound; said: string; from: number; to: number } {
     const { tokens } = this.#context;
     const after = this.#findAfter(to);
     const said: string[] = [];
+    let phrase = "";
     let first = from;
     for (let i = at - 1; i >= Math.max(0, at - 3); i -= 1) {
       const item = this.#items[i]!;
       if (item.from < this.#readTo && item.type === "number") break;
       if (tokens[item.to - 1]!.ends) break;
       if (item.type === "phrase" && item.concept.startsWith("bound:")) {
+        if (said.length === 0) phrase = findPhrase(FILTER_BOOK, tokens, item.from)?.text ?? "";
         said.push(item.concept.slice("bound:".length));
         first = item.from;
       } else if (
@@ -508,6 +603,7 @@ export class FilterReader {
     const named = afterBound ?? (said.includes("around") ? "around" : said[0]);
     return {
       bound: (named as Bound | undefined) ?? "exact",
+      said: after?.text ?? (isLeast ? "" : phrase),
       from: first,
       to: after ? after.to : Math.max(to, from + 1),
     };
@@ -627,6 +723,12 @@ export class FilterReader {
   }
 }
 
+/** Bounds that leave out the size that they name. */
+const STRICT =
+  /^(?:(?:anything |for )?(?:over|above|under|below)|(?:for )?(?:more|less|higher|lower|greater|bigger|larger|smaller) than|north of|in excess of|upward of|πανω(?: απ.*)?|ανω των|κατω απ.*|κατω|(?:μεγαλ|μικρ|χαμηλ)οτερ[οη] απο|μεγαλυτερ[οη] απο|(?:περισσ|λιγ)οτερ[οα] απο)$/;
+/** They bound a sum, whatever number follows. */
+const OF_MONEY = /budget|limit|cap|only|μπατζετ|οριο|εχω|βαρια/;
+const LAST = -1;
 const isCount = (value: number): boolean => value >= 2 && value <= 4;
 
 const toStorageSlug = (gigabytes: number): string =>

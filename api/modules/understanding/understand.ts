@@ -68,8 +68,17 @@ export function understand(
       !phrases.some((other) => other.concept !== span.concept && covers(other, span)),
   );
   const things = findPhrases(THING_BOOK, tokens).filter(({ from }) => !isWhere(tokens, from));
+  const isSearching = Object.keys(turn.filter).length > 0;
+  // "With 16 GB of RAM" is said of the laptops that are shown.
+  const isSearchedWithout = (thing: Span) =>
+    isSearching && reading.unheld.some((one) => one.from <= thing.from && one.to >= thing.to);
   const others = [...findPhrases(OFF_TOPIC_BOOK, tokens), ...findPhrases(THIS_BOOK, tokens)];
-  const skipped = listSkipped(tokens, items, [...topics, ...compared, ...intents, ...others]);
+  const skipped = listSkipped(tokens, items, reading.unheld, [
+    ...topics,
+    ...compared,
+    ...intents,
+    ...others,
+  ]);
   const said = Map.groupBy(intents, ({ concept }) => concept as HunterIntent);
   const until = reading.until ?? findPeriod(tokens, items);
   const evidence: Evidence = {
@@ -80,7 +89,9 @@ export function understand(
     hasTopic: topics.length > 0,
     isTopicLongest: topics.some((topic) => isUncovered(topic, items, intents)),
     hasCompared: compared.length > 0,
-    hasThing: things.length > 0,
+    hasThing:
+      things.some((thing) => !isSearchedWithout(thing)) ||
+      (!isSearching && items.some((item) => isCamera(tokens, item))),
     isThingWhole: items.some(
       (item) =>
         item.type === "phrase" &&
@@ -88,7 +99,8 @@ export function understand(
         things.some((thing) => covers(thing, item)),
     ),
     isOffTopic: findPhrases(OFF_TOPIC_BOOK, tokens).length > 0,
-    isQuestion: /[?;]/.test(text) || QUESTION_WORDS.test(tokens[0]?.raw ?? ""),
+    isQuestion:
+      /[?;]/.test(text) || QUESTION_WORDS.test(tokens[isAnd(tokens[0]) ? 1 : 0]?.raw ?? ""),
     isEither: /[?;]\s*$/.test(text) && isEither(tokens, items),
     hasThis: findPhrases(THIS_BOOK, tokens).length > 0,
     unknown: skipped.length,
@@ -98,7 +110,7 @@ export function understand(
     hasConstraints: Object.keys(reading.filter).length > 0,
     devices: items.filter(({ type }) => type === "device").length,
     before: {
-      hasSearch: Object.keys(turn.filter).length > 0,
+      hasSearch: isSearching,
       most: turn.filter.price_max ?? null,
       shown: turn.shown,
       lastIntent: turn.lastIntent,
@@ -113,6 +125,27 @@ export function understand(
   if (NO_SLOTS.has(intent)) return { intent, slots, skipped: [], unsold: [] };
   const isAlso = reading.isAlso && intent === "refine";
   return { intent, slots, skipped, unsold: reading.unsold, ...(isAlso && { isAlso }) };
+}
+
+const isAnd = (token: Token | undefined): boolean =>
+  token !== undefined && /^(?:and|και|κι|kai|ki|ke)$/i.test(token.raw);
+
+const CAMERA = /^(?:cameras?|kamera|kameres|κ[αά]μερα|κ[αά]μερες)$/i;
+const SOUGHT =
+  /^(?:an?|any|some|new|used|second|hand|secondhand|cheap|digital|want|need|buy|find|got|μ[ιί]α|mia|καμι[αά]|kamia|φτην[ηή]|φθην[ηή]|μεταχειρισμ[εέ]νη|θ[εέ]λω|thelo|thelw|8elw|8elo|ψ[αά]χνω|psaxno|psaxnw|[εέ]χετε|exete)$/i;
+const SEEKING = /^(?:looking|searching|search|look|ψ[αά]χνω|ψαχνομαι|psaxno|psaxnw)$/i;
+const FOR = /^(?:for|για|gia)$/i;
+const WITH = /^(?:with|has|having|με|me|[εέ]χει|exei)$/i;
+
+/** A camera is sought itself where it is no trait of a thing: not "with a camera", not "good camera". */
+function isCamera(tokens: readonly Token[], item: Item): boolean {
+  const { from, to } = item;
+  if (item.type !== "phrase" || item.concept !== "value:need:photo" || to > from + 1) return false;
+  const [second, before] = [tokens[from - 2], tokens[from - 1]];
+  if (!CAMERA.test(tokens[from]!.raw)) return false;
+  if (!before || before.ends || before.isBeforeComma) return true;
+  if (FOR.test(before.raw)) return SEEKING.test(second?.raw ?? "");
+  return SOUGHT.test(before.raw) && !WITH.test(second?.raw ?? "");
 }
 
 /** "To read in bed" looks for no bed. */
@@ -160,19 +193,27 @@ const isUncovered = (topic: Span, items: readonly Item[], intents: readonly Span
 function listSkipped(
   tokens: readonly Token[],
   items: readonly Item[],
+  unheld: readonly Place[],
   spans: readonly Span[],
 ): string[] {
   const known = new Set<number>();
+  const wholes = new Map(
+    unheld.map(({ from, to }) => [
+      from,
+      tokens
+        .slice(from, to)
+        .map(({ raw }) => raw)
+        .join(" "),
+    ]),
+  );
   for (const { from, to } of [...spans, ...items.filter(({ type }) => type !== "word")])
     for (let at = from; at < to; at += 1) known.add(at);
-  return tokens
-    .filter(
-      ({ raw, sounds }, at) =>
-        !known.has(at) &&
-        /[\p{L}\p{N}]/u.test(raw) &&
-        !sounds.some((sound) => STOP_SOUNDS.has(sound)),
-    )
-    .map(({ raw }) => raw);
+  return tokens.flatMap(({ raw, sounds }, at) => {
+    const whole = wholes.get(at);
+    if (whole !== undefined) return [whole];
+    const isSmall = known.has(at) || sounds.some((sound) => STOP_SOUNDS.has(sound));
+    return isSmall || !/[\p{L}\p{N}]/u.test(raw) ? [] : [raw];
+  });
 }
 
 /** "For 3 days", "δύο εβδομάδες": a number and a unit of days. */
@@ -261,7 +302,11 @@ function toSlots(intent: HunterIntent, { reading, ...evidence }: Evidence, found
     case "buy":
       return { ...device, ...shown, ...points };
     case "pick":
-      return ordinals.length > 0 ? { ...shown } : evidence.hasThis ? { points_at: "this" } : {};
+      return ordinals.length > 0
+        ? { ...shown }
+        : evidence.hasThis || evidence.said.has("pick")
+          ? { points_at: "this" }
+          : {};
     default:
       return {};
   }

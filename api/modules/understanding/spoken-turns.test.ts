@@ -1,0 +1,150 @@
+import { beforeAll, describe, expect, test } from "vitest";
+import type { Catalogue } from "./catalogue.ts";
+import { readSeedCatalogue } from "./catalogue.fixture.ts";
+import type { DeviceFilter, Slots } from "./slots.ts";
+import { NO_TURN, type TurnContext, understand } from "./understand.ts";
+
+let catalogue: Catalogue;
+beforeAll(async () => void (catalogue = await readSeedCatalogue()));
+
+const after = (filter: DeviceFilter): TurnContext => ({ filter, shown: 3, lastIntent: "find" });
+const LAPTOPS = after({ kind: ["laptops"], price_max: 80_000 });
+const THIRTEEN = { model: ["apple/iphone-13"] };
+const PHONES = after({ ...THIRTEEN, price_max: 40_000 });
+
+const read = (text: string, turn = NO_TURN) => understand(text, catalogue, turn);
+const listSlots = (texts: readonly string[], turn = NO_TURN) =>
+  texts.map((text) => {
+    const { intent, slots } = read(text, turn);
+    return [text, intent, slots];
+  });
+const expectAll = (
+  texts: readonly string[],
+  intent: string,
+  slots: Slots = {},
+  turn: TurnContext = NO_TURN,
+) => expect(listSlots(texts, turn)).toEqual(texts.map((text) => [text, intent, slots]));
+
+describe("what no listing tells", () => {
+  test.each([
+    ["with 16gb ram", "16gb ram"],
+    ["με 16gb ram", "16gb ram"],
+    ["me 16gb ram", "16gb ram"],
+    ["με 16gb μνήμη ram", "16gb μνήμη ram"],
+    ["with an i7", "i7"],
+  ])("“%s” keeps the search and is named as skipped", (text, skipped) =>
+    expect(read(text, LAPTOPS)).toMatchObject({ intent: "refine", slots: {}, skipped: [skipped] }),
+  );
+
+  test.each([
+    ["laptop with 32gb ram and 512gb", ["512gb"]],
+    ["λάπτοπ με ram 32gb, 512gb", ["512gb"]],
+    ["laptop me 64gb ram", undefined],
+  ])("the memory in “%s” is no storage", (text, capacity) => {
+    const { kind, ...others } = read(text).slots;
+    expect(kind).toEqual(["laptops"]);
+    expect(others).toEqual({ ...(capacity && { capacity }) });
+  });
+});
+
+test("a great battery is more than a good one, in each language", () => {
+  const great = ["with great battery", "με πολύ καλή μπαταρία", "me poly kalh mpataria"];
+  expectAll(great, "refine", { battery_min: 90 }, PHONES);
+  const good = ["with good battery", "με καλή μπαταρία", "me kalh mpataria"];
+  expectAll(good, "refine", { battery_min: 85 }, PHONES);
+});
+
+test("a delivery tomorrow is a wish, or a question of time", () => {
+  const wishes = ["delivered tomorrow", "με παράδοση αύριο", "me paradosi avrio"];
+  expectAll(wishes, "refine", { instant: true }, PHONES);
+  const questions = ["can it be delivered tomorrow?", "μπορεί να έρθει αύριο;"];
+  expectAll(questions, "facts", { topic: "delivery_time" }, PHONES);
+});
+
+test("so many of the first or the last ones are meant, however they are counted", () => {
+  const two = ["compare the first two", "σύγκρινε τα δύο πρώτα", "sygkrine ta dyo prwta"];
+  expectAll(two, "compare", { ordinals: [1, 2] }, PHONES);
+  expectAll(["σύγκρινε τα τρία πρώτα"], "compare", { ordinals: [1, 2, 3] }, PHONES);
+  const last = ["compare the last two", "σύγκρινε τα δύο τελευταία"];
+  expectAll(last, "compare", { ordinals: [-2, -1] }, PHONES);
+});
+
+test("“max” after “pro” is the name's, whatever the price", () =>
+  expectAll(["iphone 15 pro max for £100", "iphone 15 pro max με 100€"], "find", {
+    model: ["apple/iphone-15-pro-max"],
+    price_max: 10_000,
+  }));
+
+test("a limit that is lifted drops the price", () => {
+  const texts = ["no price limit", "no limit on the price", "χωρίς όριο τιμής", "xoris orio timis"];
+  expectAll(texts, "refine", { drop: ["price_max"] }, PHONES);
+  expectAll(["no, limit 300"], "refine", { price_max: 30_000 }, PHONES);
+});
+
+describe("a bound of storage", () => {
+  test.each<[string[], Slots]>([
+    [["more than 128gb", "πάνω από 128gb", "panw apo 128gb"], { capacity_min: 256 }],
+    [["at least 128gb", "128gb or more", "από 128gb και πάνω"], { capacity_min: 128 }],
+    [["over 256gb"], { capacity_min: 512 }],
+    [["under 128gb", "κάτω από 128gb"], { capacity: ["32gb", "64gb"] }],
+    [["up to 128gb", "not more than 128gb"], { capacity: ["32gb", "64gb", "128gb"] }],
+  ])("%j", (texts, slots) =>
+    expectAll(
+      texts.map((text) => `iphone 13 ${text}`),
+      "find",
+      { ...THIRTEEN, ...slots },
+    ),
+  );
+});
+
+test("“would they take less” speaks of the device that is shown, or asks which", () =>
+  expectAll(["would they take less?", "θα ρίξει την τιμή;", "tha rixei tin timi?"], "offer", {
+    points_at: "this",
+  }));
+
+test("what was said before is forgotten in each language", () =>
+  expectAll(
+    ["forget all that, tell me a joke", "ξέχνα τα προηγούμενα, πες μου ένα αστείο"],
+    "restart",
+    {},
+    PHONES,
+  ));
+
+test("a loss on the way is no case of the warranty", () => {
+  const texts = [
+    "what if it breaks in the post",
+    "what if it arrives damaged?",
+    "και αν χαλάσει στον δρόμο;",
+    "ki an erthei spasmeno",
+    "κι αν χαθεί το δέμα;",
+  ];
+  expectAll(texts, "facts", { topic: "transport" }, PHONES);
+  expectAll(["what if it breaks?", "αν χαλάσει;"], "facts", { topic: "warranty" }, PHONES);
+});
+
+test("a camera by itself is not sold here, and is a trait of a phone", () => {
+  const sought = ["camera for a beginner", "κάμερα για αρχάριο", "looking for a camera"];
+  expectAll([...sought, "kamera gia arxario", "camera with a lens"], "nothing_we_sell");
+  const traits = ["something with a camera", "good camera", "κάτι με καλή κάμερα"];
+  expectAll(traits, "find", { need: ["photo"] });
+  expectAll(["phone camera", "κινητό με κάμερα"], "find", {
+    kind: ["smartphones"],
+    need: ["photo"],
+  });
+});
+
+test("“why that one” wants its reasons", () => {
+  const texts = ["why that one?", "γιατί αυτό;", "giati auto?", "why?", "γιατί το προτείνεις;"];
+  expectAll(texts, "pick", { points_at: "this" }, PHONES);
+  expectAll(["κάτι φθηνότερο γιατί δεν έχω λεφτά"], "refine", { sort: "price_low" }, PHONES);
+  expect(read("why?").intent).toBe("off_topic");
+});
+
+test.each([
+  "sorry, I meant the 14",
+  "συγγνώμη, εννοούσα το 14",
+  "ποιο θα έπαιρνες εσύ;",
+  "which would you get?",
+  "μπορείς να μου πεις για το πρώτο;",
+  "ps5 with disc drive",
+])("nothing of “%s” is named as skipped", (text) => expect(read(text, PHONES).skipped).toEqual([]));
