@@ -38,7 +38,10 @@ function dropReplaced(
     if (gone.has(field)) return false;
     switch (field) {
       case "model":
-        return !said.brand || said.brand.includes(brandOf(value));
+        return (
+          (!said.brand || said.brand.includes(brandOf(value))) &&
+          !said.exclude_brand?.includes(brandOf(value))
+        );
       case "brand":
         return !said.exclude_brand?.includes(String(value));
       case "exclude_brand":
@@ -55,6 +58,19 @@ function dropReplaced(
         return true;
     }
   });
+}
+
+/** "No Apple" after an iPhone: a phone of another maker, and no watch of one. */
+function keepKind(
+  before: readonly Constraint[],
+  kept: Constraint[],
+  { said, number, models }: { said: DeviceFilter; number: number; models: Catalogue["models"] },
+): Constraint[] {
+  const keys = before.flatMap(({ field, value }) => (field === "model" ? [value] : []));
+  const isGone = keys.length > 0 && !kept.some(({ field }) => field === "model");
+  if (!isGone || !said.exclude_brand || (said.model ?? said.brand ?? said.kind)) return kept;
+  const kind = models.filter(({ key }) => keys.includes(key)).map(({ vertical }) => vertical);
+  return [...kept, ...listConstraints({ kind: [...new Set(kind)] }, number)];
 }
 
 const isSearching = (intent: Understood["intent"]): boolean =>
@@ -93,6 +109,10 @@ export function applyTurn(
     ? joinValues(toFilter(state.constraints), pickFilter(slots))
     : pickFilter(slots);
   const added = listConstraints(said, number);
-  const kept = listBefore(state, said, number).filter(({ field }) => !slots.drop?.includes(field));
-  return { constraints: addConstraints(dropReplaced(kept, said, catalogue), added), added };
+  const before = listBefore(state, said, number).filter(
+    ({ field }) => !slots.drop?.includes(field),
+  );
+  const replaced = dropReplaced(before, said, catalogue);
+  const kept = keepKind(before, replaced, { said, number, models: catalogue.models });
+  return { constraints: addConstraints(kept, added), added };
 }

@@ -123,7 +123,13 @@ function isOffer({ said, reading, before }: Evidence, hasSum: boolean, hasOurs: 
   const phrases = said.get("offer");
   // "180 all in" about what is shown, and nothing else.
   if (!phrases)
-    return reading.isAllIn && hasSum && before.shown > 0 && !hasOurs && reading.isBareSum;
+    return (
+      reading.isAllIn &&
+      reading.sums[0]?.bound === "exact" &&
+      before.shown > 0 &&
+      !hasOurs &&
+      reading.isBareSum
+    );
   const [first] = reading.sums;
   // "Go up to 400" raises the bound that was set, where no offer was spoken of.
   const isRaise = phrases.every((phrase) => RAISE.test(phrase)) && before.most !== null;

@@ -30,7 +30,13 @@ import {
   OTHER_THINGS,
   TOPIC_PHRASES,
 } from "./lexicon/topics.ts";
-import { FIELD_PHRASES, RELEASE_PHRASES, UNHELD_PHRASES, VALUE_PHRASES } from "./lexicon/values.ts";
+import {
+  FIELD_PHRASES,
+  RELEASE_PHRASES,
+  SYSTEM_PHRASES,
+  UNHELD_PHRASES,
+  VALUE_PHRASES,
+} from "./lexicon/values.ts";
 import { NUMBER_SOUNDS } from "./numbers.ts";
 import { compilePhrases, listSounds, listStarts, toSound } from "./phrases.ts";
 
@@ -49,6 +55,7 @@ export const FILTER_BOOK = compilePhrases({
   not: NOT_PHRASES,
   also: ALSO_PHRASES,
   unheld: UNHELD_PHRASES,
+  ...prefix("system", SYSTEM_PHRASES),
 });
 export const COLOR_BOOK = compilePhrases(
   Object.fromEntries(

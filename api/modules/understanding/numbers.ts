@@ -62,7 +62,7 @@ function parseDigits(raw: string): number | null {
 function parseGlued(raw: string): Omit<NumberSpan, "from" | "to"> | null {
   const [, least] = /^(\d+)\+$/.exec(raw) ?? [];
   if (least) return { value: Number(least), unit: null, isAbout: false, isLeast: true };
-  const [, digits, letters] = /^(\d+)([\p{L}]+)$/u.exec(raw) ?? [];
+  const [, digits, letters, more] = /^(\d+)([\p{L}]+)(\+?)$/u.exec(raw) ?? [];
   if (!digits || !letters) return null;
   const sounds = [...listSoundsOf(letters), ...listReadings(letters)];
   const value = Number(digits);
@@ -72,7 +72,8 @@ function parseGlued(raw: string): Omit<NumberSpan, "from" | "to"> | null {
   if (/^k$/i.test(letters) && value <= 3)
     return { value: value * 1000, unit: null, isAbout: false };
   const unit = findPhrase(UNITS, [{ sounds }], 0);
-  return unit && { value, unit: unit.concept as Unit, isAbout: false };
+  const isLeast = more === "+" && { isLeast: true as const };
+  return unit && { value, unit: unit.concept as Unit, isAbout: false, ...isLeast };
 }
 
 /** The number that begins here, in digits or in words, with its unit. */

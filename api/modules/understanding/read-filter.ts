@@ -1,3 +1,4 @@
+import type { Vertical } from "#contract/catalog.ts";
 import type { HunterField } from "#contract/hunter-words.ts";
 import { type Catalogue, type CatalogueModel, toGigabytes } from "./catalogue.ts";
 import type { Unsold } from "./find-unsold.ts";
@@ -103,6 +104,7 @@ export class FilterReader {
   #droppedTo = Number.NEGATIVE_INFINITY;
   #at = 0;
   #lastField: HunterField | null = null;
+  #system: { vertical: Vertical; isNegated: boolean } | null = null;
   /** Words such as "RAM" that have their number. */
   readonly #countedUnheld = new Set<number>();
   /** Tokens before this one belong to what was read already. */
@@ -139,6 +141,7 @@ export class FilterReader {
     }
     this.#finishValues();
     this.#finishDevices();
+    this.#finishSystem();
     this.#reading.drop = [...this.#drop];
     this.#reading.isBareSum =
       this.#reading.sums.length === 1 && Object.keys(this.#reading.filter).length === 0;
@@ -188,17 +191,38 @@ export class FilterReader {
         this.#reading.isAllIn = true;
         return;
       case "word":
-        this.#readWord(item);
+        this.#readWord(item, at);
         return;
       case "phrase":
         this.#readPhrase(item, filter);
     }
   }
 
-  #readWord({ from }: Item): void {
+  #readWord({ from, to }: Item, at: number): void {
     const raw = this.#context.tokens[from]!.raw.toLowerCase();
+    if (raw === "but" && this.#isAllBut(at)) {
+      this.#endSentence();
+      this.#isNot = true;
+      this.#notFrom = from;
+      this.#notTo = to;
+      return;
+    }
     if (from === 0 && (raw === "ή" || raw === "h")) this.#reading.isAlso = true;
     if (/^(?:but|αλλά|αλλα|alla|only|just|μόνο|μονο)$/.test(raw)) this.#endSentence();
+  }
+
+  /** "Any colour but black" wants none that is black; "any phone, but in black" is another thing. */
+  #isAllBut(at: number): boolean {
+    const before = this.#items[at - 1];
+    const { tokens } = this.#context;
+    if (before?.type !== "phrase" || !ALL.test(tokens[before.from - 1]?.raw ?? "")) return false;
+    if (tokens[before.to - 1]!.isBeforeComma) return false;
+    const rest = this.#items.slice(at + 1);
+    const next = rest.find(({ type, from }) => type !== "word" || !ARTICLE.test(tokens[from]!.raw));
+    const isColor = next?.type === "phrase" && next.concept.startsWith("value:color");
+    return before.concept === "field:color"
+      ? isColor
+      : /^(?:field:brand|field:model|value:kind)/.test(before.concept) && next?.type === "device";
   }
 
   #readOrdinal({ place }: Extract<Item, { type: "ordinal" }>, at: number): void {
@@ -252,6 +276,8 @@ export class FilterReader {
         return this.#dropField(rest[0] as HunterField);
       case "unheld":
         return this.#skipUnheld({ from, to });
+      case "system":
+        return this.#readSystem(rest[0] as Vertical, { from, to });
       case "also":
         if (from === 0) this.#reading.isAlso = true;
         return;
@@ -278,10 +304,32 @@ export class FilterReader {
           before === "to" ||
           /^(?:this|that|it|out|them)$/i.test(this.#context.tokens[to]?.raw ?? "");
         if (to === from + 1 && word === "watch" && isVerb) return;
+        // "When one shows up" is no wish to watch shows.
+        const isUp = /^up$/i.test(this.#context.tokens[to]?.raw ?? "");
+        if (to === from + 1 && word === "shows" && isUp) return;
         if (to === from + 1 && word === "case" && before === "in") return;
         return this.#readValue(rest[0]!, rest[1]!.split(","), { filter, from, to });
       }
     }
+  }
+
+  /** "An Android" is a phone of any other maker, "no Android" one of Apple's. */
+  #readSystem(vertical: Vertical, span: { from: number; to: number }): void {
+    const isNegated = this.#isNegated("device");
+    this.#reading.isAboutSearch = true;
+    this.#note("device", span, isNegated);
+    this.#system = { vertical, isNegated };
+  }
+
+  #finishSystem(): void {
+    const { filter } = this.#reading;
+    if (!this.#system || filter.model || filter.brand) return;
+    const { vertical, isNegated } = this.#system;
+    if (isNegated) filter.brand = [APPLE];
+    else filter.exclude_brand = [...new Set([...(filter.exclude_brand ?? []), APPLE])];
+    const isSought =
+      (filter.kind ?? this.#context.before.kind ?? this.#context.before.model) !== undefined;
+    if (!isSought) filter.kind = [vertical];
   }
 
   /** A field that is named is taken back even if nothing was said of it. */
@@ -443,6 +491,12 @@ export class FilterReader {
     const range = this.#findRange(number, at);
     if (range) {
       this.#readTo = range.to;
+      // "Battery between 85 and 95": nobody minds a better one.
+      if (range.isOfBattery) {
+        this.#reading.filter.battery_min = range.low;
+        this.#note("battery_min", { from: this.#findBoundStart(number.from, at), to: range.to });
+        return;
+      }
       this.#pushSum(range.low, "least");
       this.#pushSum(range.high, "most");
       this.#note("price", { from: this.#findBoundStart(number.from, at), to: range.to });
@@ -477,9 +531,25 @@ export class FilterReader {
     }
     if (this.#isNot && bound === "exact") return void (this.#isNot = false);
     if (unit !== "money" && value < LEAST_PRICE && (bound === "exact" || bound === "least")) return;
+    const step = this.#findStep(value, found.to);
+    if (step !== null) {
+      this.#readTo = found.to + 1;
+      this.#pushSum(step, "most");
+      this.#note("price", { from: span.from, to: this.#readTo });
+      return;
+    }
     const isBare = unit === null && bound === "exact" && !number.isAbout;
     this.#pushSum(value, number.isAbout ? "around" : bound, isBare);
     if (!isBare) this.#note("price", span, isNegated);
+  }
+
+  /** "50 more" moves the bound that was set before. */
+  #findStep(value: number, at: number): number | null {
+    const most = this.#context.before.price_max;
+    const next = this.#context.tokens[at]?.raw ?? "";
+    if (most === undefined || value * 100 >= most) return null;
+    if (MORE.test(next)) return most / 100 + value;
+    return LESS.test(next) ? most / 100 - value : null;
   }
 
   /** "More than 128 GB" begins with the next size, "at least 128 GB" with that one. */
@@ -635,7 +705,7 @@ export class FilterReader {
   #findRange(
     { value, unit, to }: NumberSpan,
     at: number,
-  ): { low: number; high: number; to: number } | null {
+  ): { low: number; high: number; to: number; isOfBattery: boolean } | null {
     const { tokens } = this.#context;
     const link = to < tokens.length ? findPhrase(RANGE_BOOK, tokens, to) : null;
     if (link?.concept !== "to" && !/^[-–—]$/.test(tokens[to]?.raw ?? "")) return null;
@@ -644,7 +714,14 @@ export class FilterReader {
     // "£180-£240": the mark stands before the second sum as well.
     const marked = /^[€£]$/.test(tokens[begin]?.raw ?? "") ? begin + 1 : begin;
     if (next?.type !== "number" || next.from !== marked) return null;
-    const isMoney = [unit, next.number.unit].every((one) => one === null || one === "money");
+    const units = [unit, next.number.unit];
+    const isOfBattery =
+      units.every((one) => one === null || one === "percent") &&
+      (units.includes("percent") || this.#isOfBattery(value, at)) &&
+      value < next.number.value &&
+      next.number.value <= 100;
+    if (isOfBattery) return { low: value, high: next.number.value, to: next.to, isOfBattery };
+    const isMoney = units.every((one) => one === null || one === "money");
     const high = next.number.value;
     // "Between 4 and 500".
     const low = value < 10 && high >= 100 && high % 100 === 0 ? value * 100 : value;
@@ -654,7 +731,8 @@ export class FilterReader {
     const isBound = link !== null && findPhrase(FILTER_BOOK, tokens, to)?.concept === "bound:most";
     const isBegun = this.#findBoundStart(this.#items[at]!.from, at) < this.#items[at]!.from;
     if (isBound && !isBegun && unit === null && STORAGE.has(low)) return null;
-    return isBare && STORAGE.has(low) && STORAGE.has(high) ? null : { low, high, to: next.to };
+    if (isBare && STORAGE.has(low) && STORAGE.has(high)) return null;
+    return { low, high, to: next.to, isOfBattery: false };
   }
 
   #finishValues(): void {
@@ -728,6 +806,11 @@ const STRICT =
   /^(?:(?:anything |for )?(?:over|above|under|below)|(?:for )?(?:more|less|higher|lower|greater|bigger|larger|smaller) than|north of|in excess of|upward of|πανω(?: απ.*)?|ανω των|κατω απ.*|κατω|(?:μεγαλ|μικρ|χαμηλ)οτερ[οη] απο|μεγαλυτερ[οη] απο|(?:περισσ|λιγ)οτερ[οα] απο)$/;
 /** They bound a sum, whatever number follows. */
 const OF_MONEY = /budget|limit|cap|only|μπατζετ|οριο|εχω|βαρια/;
+const ALL = /^(?:any|every|all|each|whatever)$/i;
+const ARTICLE = /^(?:an?|the|in)$/i;
+const MORE = /^(?:more|higher|extra|παραπ[αά]νω|parapanw|parapano|περισσ[οό]τερα)$/i;
+const LESS = /^(?:less|lower|λιγ[οό]τερα|ligotera)$/i;
+const APPLE = "apple";
 const LAST = -1;
 const isCount = (value: number): boolean => value >= 2 && value <= 4;
 

@@ -148,3 +148,62 @@ test.each([
   "μπορείς να μου πεις για το πρώτο;",
   "ps5 with disc drive",
 ])("nothing of “%s” is named as skipped", (text) => expect(read(text, PHONES).skipped).toEqual([]));
+
+describe("what may not be broken", () => {
+  test.each<[string[], Slots]>([
+    [["any colour but black", "any colour except black"], { exclude_color: ["black"] }],
+    [["every colour but red"], { exclude_color: ["red"] }],
+    [["any colour but not black"], { exclude_color: ["black"] }],
+    [["battery 85-95", "battery between 85 and 95", "μπαταρία από 85 έως 95"], { battery_min: 85 }],
+    [["mpataria 85-95"], { battery_min: 85 }],
+    [["battery 80 to 90 percent"], { battery_min: 80 }],
+    [["128gb+"], { capacity_min: 128 }],
+    [["in good or better", "σε καλή κατάσταση ή καλύτερη"], { grade: ["excellent", "good"] }],
+    [["85-95 €", "between £85 and £95"], { price_min: 8500, price_max: 9500 }],
+  ])("%j", (texts, slots) =>
+    expectAll(
+      texts.map((text) => `iphone 13 ${text}`),
+      "find",
+      { ...THIRTEEN, ...slots },
+    ),
+  );
+
+  test("“any … but” excludes a maker or a model, and “but in black” narrows", () => {
+    expectAll(["any brand but samsung"], "find", { exclude_brand: ["samsung"] });
+    expectAll(["any phone but in black", "any phone, but black"], "find", {
+      kind: ["smartphones"],
+      color: ["black"],
+    });
+    expect(read("any phone but an iphone").slots.model).toBeUndefined();
+  });
+
+  test("another system is another maker", () => {
+    const phones: Slots = { kind: ["smartphones"], exclude_brand: ["apple"] };
+    expectAll(["android phone", "κινητό android", "kinito android", "android"], "find", phones);
+    expectAll(["android tablet"], "find", { ...phones, kind: ["tablets"] });
+    expectAll(["windows laptop", "λάπτοπ με windows"], "find", { ...phones, kind: ["laptops"] });
+    expectAll(["phone, not an android"], "find", { kind: ["smartphones"], brand: ["apple"] });
+    expectAll(["android"], "refine", { exclude_brand: ["apple"] }, LAPTOPS);
+  });
+
+  test("a step moves the limit that was set", () => {
+    expectAll(["50 more", "50 παραπάνω", "50 parapanw"], "refine", { price_max: 45_000 }, PHONES);
+    expectAll(["50 less", "50 λιγότερα"], "refine", { price_max: 35_000 }, PHONES);
+    expectAll(["300 or less"], "refine", { price_max: 30_000 }, PHONES);
+  });
+
+  test("a limit that is said with delivery is no offer", () => {
+    const texts = ["at most 350 including delivery", "μέχρι 350 με τα μεταφορικά"];
+    expectAll(texts, "refine", { price_max: 35_000, all_in: true }, PHONES);
+    expectAll(["180 all in"], "offer", { amount: 18_000, all_in: true }, PHONES);
+  });
+
+  test("a colour that need not be is taken back", () => {
+    const black = after({ ...THIRTEEN, color: ["black"] });
+    const texts = ["doesn't have to be black", "δεν χρειάζεται να είναι μαύρο"];
+    expectAll(texts, "refine", { drop: ["color"] }, black);
+  });
+
+  test("a device that shows up is for no films", () =>
+    expectAll(["tell me when an iphone 13 shows up"], "standing_hunt", THIRTEEN));
+});
