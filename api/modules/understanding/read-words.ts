@@ -120,7 +120,10 @@ function correct(token: Token, index: DeviceIndex): Token {
       // Two slips are not the first ones of a word: "balck" is "black", and "blame" is not.
       const reach = isSpelling && !word.startsWith(typed.slice(0, 3)) ? 1 : within;
       const distance = findEditDistance(typed, word, reach);
-      if (distance < (best?.distance ?? Infinity)) best = { word, distance };
+      // A letter is left out more often than it is mistaken: "chargr" is no "charge".
+      const isLonger = distance === best?.distance && word.length > best.word.length;
+      if (distance < (best?.distance ?? Infinity) || (isLonger && distance <= reach))
+        best = { word, distance };
     }
     return best;
   };
