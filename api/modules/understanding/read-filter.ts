@@ -2,6 +2,7 @@ import type { Vertical } from "#contract/catalog.ts";
 import type { HunterField } from "#contract/hunter-words.ts";
 import { type Catalogue, type CatalogueModel, toGigabytes } from "./catalogue.ts";
 import type { Unsold } from "./find-unsold.ts";
+import { findAgeWords, listByAge } from "./age-of-model.ts";
 import type { Item } from "./read-items.ts";
 import { AFTER_BOOK, FILTER_BOOK, RANGE_BOOK } from "./lexicon.ts";
 import { findPhrase, type Span } from "./phrases.ts";
@@ -34,6 +35,8 @@ export type FilterReading = {
   isAlso: boolean;
   hasDevice: boolean;
   unsold: Unsold[];
+  /** Words that were read together with a device beside them. */
+  heard: { from: number; to: number }[];
   /** Words about what no listing tells, such as memory. */
   unheld: { from: number; to: number }[];
   /** Something was said of the search, even if it changes nothing: "no box needed". */
@@ -125,6 +128,7 @@ export class FilterReader {
       hasDevice: false,
       unsold: [],
       unheld: [],
+      heard: [],
       isAboutSearch: false,
       uses: [],
       isBareSum: false,
@@ -418,8 +422,31 @@ export class FilterReader {
     this.#isNot = false;
   }
 
+  /** "Newer than the 13" wants none of the 13. */
+  #readAge(device: Resolved): boolean {
+    const { tokens, catalogue } = this.#context;
+    const words = device.level === "model" ? findAgeWords(tokens, device) : null;
+    if (!words) return false;
+    const models = listByAge(catalogue, device.models, words.age);
+    if (models.length === 0) return false;
+    this.#endSentence();
+    this.#lastField = "model";
+    this.#readTo = Math.max(this.#readTo, words.to);
+    if (this.#reading.filter.sort === "new") delete this.#reading.filter.sort;
+    // "An iPhone newer than the 13": not any iPhone.
+    const last = this.#included.at(-1);
+    const keys = new Set(last?.models.map(({ key }) => key));
+    if (last?.level === "family" && device.models.every(({ key }) => keys.has(key)))
+      this.#included.pop();
+    this.#reading.heard.push(words);
+    this.#note("device", device);
+    this.#included.push({ ...device, level: "family", models });
+    return true;
+  }
+
   #readDevice(device: Resolved): void {
     this.#reading.hasDevice = true;
+    if (this.#readAge(device)) return;
     const isBrand = device.level === "brand";
     if (this.#isDropping()) {
       const { before } = this.#context;

@@ -111,7 +111,7 @@ function correct(token: Token, index: DeviceIndex): Token {
   if (Math.max(sound.length, token.raw.length) < CORRECTED_FROM || /\d/.test(sound)) return token;
   const limit = sound.length < LONG ? 1 : 2;
   const nearest = (words: Iterable<string>, within: number) => {
-    let best: { word: string; distance: number } | null = null;
+    let best = null as { word: string; distance: number } | null;
     for (const word of words) {
       const typed = word.startsWith("=") ? spelling : sound;
       const isSpelling = typed.startsWith("=");
@@ -121,7 +121,8 @@ function correct(token: Token, index: DeviceIndex): Token {
       const reach = isSpelling && !word.startsWith(typed.slice(0, 3)) ? 1 : within;
       const distance = findEditDistance(typed, word, reach);
       // A letter is left out more often than it is mistaken: "chargr" is no "charge".
-      const isLonger = distance === best?.distance && word.length > best.word.length;
+      const isLonger =
+        best !== null && distance === best.distance && word.length > best.word.length;
       if (distance < (best?.distance ?? Infinity) || (isLonger && distance <= reach))
         best = { word, distance };
     }

@@ -207,3 +207,31 @@ describe("what may not be broken", () => {
   test("a device that shows up is for no films", () =>
     expectAll(["tell me when an iphone 13 shows up"], "standing_hunt", THIRTEEN));
 });
+
+describe("models by their release", () => {
+  const listNames = (text: string) => (read(text).slots.model ?? []).toSorted();
+  const released = (key: string) => catalogue.models.find((one) => one.key === key)!.released;
+
+  test.each([
+    ["newer than the iphone 13", false],
+    ["an iphone newer than the 13", false],
+    ["iphone νεότερο από το 13", false],
+    ["iphone 13 or newer", true],
+    ["no older than an iphone 13", true],
+    ["iphone 13 ή νεότερο", true],
+  ])("“%s” names the later ones", (text, isIncluded) => {
+    const names = listNames(text);
+    expect(names).toContain("apple/iphone-14");
+    expect(names.includes("apple/iphone-13")).toBe(isIncluded);
+    expect(names).not.toContain("apple/iphone-12");
+    expect(read(text)).toMatchObject({ intent: "find", skipped: [] });
+    expect(read(text).slots.sort).toBeUndefined();
+  });
+
+  test("“older than” names the earlier ones", () => {
+    const names = listNames("galaxy phone older than the s22");
+    expect(names.length).toBeGreaterThan(0);
+    const day = released("samsung/galaxy-s22");
+    expect(names.filter((key) => released(key) >= day)).toEqual([]);
+  });
+});

@@ -78,6 +78,7 @@ export function understand(
     ...compared,
     ...intents,
     ...others,
+    ...reading.heard,
   ]);
   const said = Map.groupBy(intents, ({ concept }) => concept as HunterIntent);
   const until = reading.until ?? findPeriod(tokens, items);
@@ -194,7 +195,7 @@ function listSkipped(
   tokens: readonly Token[],
   items: readonly Item[],
   unheld: readonly Place[],
-  spans: readonly Span[],
+  spans: readonly Place[],
 ): string[] {
   const known = new Set<number>();
   const wholes = new Map(
