@@ -126,6 +126,30 @@ describe("a measure on staff's own initiative", () => {
     expect(answerOf(await lift(id))).toEqual([409, "measure_over"]);
   });
 
+  test("keeps a listing hidden that is marked as sold and as not sold", async () => {
+    const seller = await kit.insertPerson();
+    const listing = await kit.insertListing({ seller });
+    const { id } = expectData(await take("hide_listing", ofListing(listing)));
+    const mark = (sold: boolean) => kit.patch(seller, `/listings/${listing}/sold`, { sold });
+    expectData(await mark(true));
+    expect(await statusOf(listing)).toBe("sold");
+    expect(expectData(await mark(false)).status).toBe("hidden");
+    expect(await statusOf(listing)).toBe("hidden");
+    expect((await lift(id)).status).toBe(204);
+    expect(await statusOf(listing)).toBe("published");
+  });
+
+  test("of two against a listing, the second holds when the first is taken back", async () => {
+    const seller = await kit.insertPerson();
+    const listing = await kit.insertListing({ seller });
+    const hidden = expectData(await take("hide_listing", ofListing(listing)));
+    const removed = expectData(await take("remove_listing", ofListing(listing)));
+    await lift(hidden.id);
+    expect(await statusOf(listing)).not.toBe("published");
+    await lift(removed.id);
+    expect(await statusOf(listing)).toBe("hidden");
+  });
+
   test("hides a review from others, and shows it again", async () => {
     const {
       buyer,
