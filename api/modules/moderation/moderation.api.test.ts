@@ -331,6 +331,20 @@ describe("a suspended account", () => {
     expect(seen.decision).toMatchObject({ measure: "suspend_account", is_in_force: true });
   });
 
+  test("has no session that began beside the decision, and changes no password", async () => {
+    const { person, id } = await suspend();
+    await kit.signIn(person);
+    expect((await kit.get(person, "/sessions")).status).toBe(401);
+    const change = { current_password: PASSWORD, password: `${PASSWORD}2` };
+    const body = { ...change, password_confirmation: change.password };
+    const refused = await kit.world.patch("/profile/change-password", body, {
+      token: person.token,
+    });
+    expect(refused.status).toBe(401);
+    await lift(id);
+    expect((await kit.get(person, "/sessions")).status).toBe(200);
+  });
+
   test("ends on its day", async () => {
     const { person, listing } = await suspend({ days: 30 });
     kit.world.advance(days(30));
