@@ -5,6 +5,7 @@ import { LIMITS } from "#contract/limits.ts";
 import { checkInvariants } from "#api/invariants.ts";
 import { hashPassword } from "#api/modules/step-up/password.ts";
 import { openInspectionKit, type InspectionKit } from "#tests/inspection-kit.ts";
+import { makeStaff } from "#tests/make-staff.ts";
 import { expectData, type Person } from "#tests/order-kit.ts";
 
 let kit: InspectionKit;
@@ -521,6 +522,58 @@ describe("reports", () => {
       facts: "It shows somebody else.",
     });
     expect(expectData(await report({ subject_type: "profile", username: "gone" })).id).toBeTruthy();
+  });
+
+  test("are answered, without a measure, by staff who may take none", async () => {
+    const listing = await kit.insertListing({ seller: await kit.insertPerson() });
+    const { id } = expectData(await report({ subject_type: "listing", subject_id: listing }));
+    const clerk = await kit.insertPerson();
+    const owner = await kit.insertPerson();
+    await makeStaff(kit.database, owner.id, "owner");
+    const keys = ["read_reports", "write_reports"];
+    const role = expectData(await kit.post(owner, "/staff/roles", { name: "Post room", keys }));
+    await makeStaff(kit.database, clerk.id, "hub");
+    await kit
+      .db()
+      .updateTable("staff_member_role")
+      .set({ role_id: role.id })
+      .where("member_id", "in", (query) =>
+        query.selectFrom("staff_member").select("id").where("user_id", "=", clerk.id),
+      )
+      .execute();
+    const decide = (more: object) =>
+      kit.post(clerk, `/hub/reports/${id}/decision`, {
+        decision: "upheld",
+        answer_en: "It is so.",
+        ...more,
+      });
+    for (const more of [{}, { measure: "suspend_account" }]) {
+      const refused = await decide(more);
+      expect(answerOf(refused)).toEqual([403, "key_missing"]);
+      expect(refused.body.data.key).toBe("write_moderation");
+    }
+    expect(await statusOf(listing)).toBe("published");
+    expectData(await decide({ measure: "none" }));
+  });
+
+  test("take no measure of another thing, and no end of one that has none", async () => {
+    const listing = await kit.insertListing({ seller: await kit.insertPerson() });
+    const { id } = expectData(await report({ subject_type: "listing", subject_id: listing }));
+    const decide = async (more: object) =>
+      (
+        await kit.post(support, `/hub/reports/${id}/decision`, {
+          decision: "upheld",
+          answer_en: "It is so.",
+          ...more,
+        })
+      ).body.errors;
+    expect(await decide({ measure: "hide_review" })).toEqual({
+      measure: ["moderation.measure-required"],
+    });
+    const daysInvalid = { days: ["moderation.days-invalid"] };
+    expect(await decide({ measure: "hide_listing", days: 7 })).toEqual(daysInvalid);
+    expect(await decide({ days: 7 })).toEqual(daysInvalid);
+    expect(await statusOf(listing)).toBe("published");
   });
 
   test("are filtered by reason, subject and age", async () => {
