@@ -324,4 +324,17 @@ describe("staff", () => {
     const body = { decision: "publish", version: 1 };
     expect(answerOf(await kit.post(greek, `${path}/decision`, body))).toEqual([404, "not_found"]);
   });
+
+  test("of one market search its accounts, and hits of another one are no error", async () => {
+    const seller = await kit.insertPerson({ market: "GB" });
+    const elsewhere = await emailOf(seller);
+    const agent = await insertStaff("support", { markets: ["GR"] });
+    const anywhere = await insertStaff("support");
+    for (const list of ["accounts", "closed-accounts"]) {
+      const query = `/hub/${list}?q=${encodeURIComponent(elsewhere)}`;
+      const found = async (who: Person) => expectData(await kit.get(who, query)).length;
+      expect([await found(anywhere), await found(agent)], list).toEqual([1, 0]);
+      await kit.world.delete("/profile/delete", { token: seller.token });
+    }
+  });
 });
