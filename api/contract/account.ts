@@ -156,7 +156,7 @@ export const changePassword = endpoint({
       error: "auth.passwords-must-match",
     }),
   response: tokenAnswer,
-  errors: ["wrong_password", "proof_needed"],
+  errors: ["wrong_password", "proof_needed", "account_suspended"],
 });
 
 /**

@@ -11,6 +11,10 @@ export const ERRORS = {
   /** `data.key` names the key, `data.keys` all of which one is enough. */
   key_missing: { status: 403, message: "Your role lacks the key for this." },
   staff_factor_needed: { status: 403, message: "Staff sign in with a second factor." },
+  last_staff_factor: {
+    status: 409,
+    message: "A member of staff keeps at least one second factor.",
+  },
   last_owner: { status: 409, message: "The shop keeps at least one owner." },
   /** `data.version` is the current one. */
   staff_changed: { status: 409, message: "A colleague has changed this meanwhile." },

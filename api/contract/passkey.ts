@@ -114,7 +114,13 @@ export const removePasskey = endpoint({
   limit: "write",
   params: z.object({ passkeyId: passkeyIdSchema }),
   response: null,
-  errors: ["staff_factor_needed", "not_found", "proof_needed", "last_sign_in_method"],
+  errors: [
+    "staff_factor_needed",
+    "not_found",
+    "proof_needed",
+    "last_sign_in_method",
+    "last_staff_factor",
+  ],
 });
 
 export const startPasskeySignIn = endpoint({

@@ -105,5 +105,5 @@ export const removeSecondFactor = endpoint({
   auth: "user",
   limit: "write",
   response: null,
-  errors: ["staff_factor_needed", "proof_needed"],
+  errors: ["staff_factor_needed", "proof_needed", "last_staff_factor"],
 });

@@ -4,6 +4,7 @@ import { LIMITS } from "#contract/limits.ts";
 import type { SessionUser } from "#api/context.ts";
 import type { Database } from "#api/db/database.ts";
 import { type Device, rememberDevice } from "./device.ts";
+import { isUnsuspended } from "./measure-in-force.ts";
 import { staffOfAccount } from "./staff-access.ts";
 import { createToken, findTokenHash } from "./token.ts";
 
@@ -100,6 +101,7 @@ export async function findSession(
     .where("session.revoked_at", "is", null)
     .where("session.expires_at", ">", at)
     .where("user_account.deactivated_at", "is", null)
+    .where(isUnsuspended(at))
     .executeTakeFirst();
   if (!row || isStaffSessionOver({ ...row, isStaff: row.staff !== null }, at)) return null;
   const {
@@ -131,6 +133,7 @@ export async function isSessionLive(database: Database, id: string, at: Date): P
     .where("session.revoked_at", "is", null)
     .where("session.expires_at", ">", at)
     .where("user_account.deactivated_at", "is", null)
+    .where(isUnsuspended(at))
     .executeTakeFirst();
   return row !== undefined && !isStaffSessionOver({ ...row, isStaff: row.staff !== null }, at);
 }

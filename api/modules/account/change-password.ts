@@ -3,6 +3,7 @@ import type { changePassword as endpoint } from "#contract/account.ts";
 import type { UserCall } from "#api/context.ts";
 import { ApiError } from "#api/http/api-error.ts";
 import { createSession } from "#api/http/session.ts";
+import { requireNotSuspended } from "#api/modules/restriction/index.ts";
 import {
   getPasswordHash,
   hashPassword,
@@ -37,6 +38,8 @@ export async function changePassword(
     // The lock order is that of a password reset.
     const resets = await lockVerificationsOf(database, "password", foldEmail(user.email));
     const account = await lockAccount(database, user.id);
+    // A suspension takes the same lock, and ends the sessions that there are.
+    await requireNotSuspended(call, user.id);
     if (account.password_hash !== before) throw wrongPassword("current_password");
     await writeAccount(database, user.id, { password_hash: hash, password_changed_at: at });
     // An account with an unverified e-mail must not end the reset codes of the e-mail's owner.

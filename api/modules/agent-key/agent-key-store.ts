@@ -5,6 +5,7 @@ import { minutes } from "#contract/duration.ts";
 import { LIMITS } from "#contract/limits.ts";
 import type { Market } from "#contract/market.ts";
 import type { Database } from "#api/db/database.ts";
+import { isUnsuspended } from "#api/http/measure-in-force.ts";
 import { findTokenHash } from "#api/http/token.ts";
 
 /** Tells scanners for leaked secrets, and people, what the text is. */
@@ -140,7 +141,7 @@ export type AgentKeyHolder = {
 /** Limits the writes for a key in use. */
 const TOUCH_EVERY = minutes(1);
 
-/** Null for a key that is unknown or revoked, and for one of a closed account. */
+/** Null for a key that is unknown or revoked, and for one of a closed or suspended account. */
 export async function findAgentKey(
   database: Database,
   key: string,
@@ -163,6 +164,7 @@ export async function findAgentKey(
     .where("agent_key.token_hash", "=", hash)
     .where("agent_key.revoked_at", "is", null)
     .where("user_account.deactivated_at", "is", null)
+    .where(isUnsuspended(at))
     .executeTakeFirst();
   if (!row) return null;
   const { last_used_at: lastUsedAt, ...holder } = row;

@@ -3,6 +3,7 @@ import { days, minutes } from "#contract/duration.ts";
 import { LIMITS } from "#contract/limits.ts";
 import { sweepExpired } from "#api/http/sweep-expired.ts";
 import { openKit, type ApiKit } from "#tests/api-kit.ts";
+import { suspendAccount } from "#tests/suspend-account.ts";
 import { findAgentKey, recordAgentCall } from "./agent-key-store.ts";
 
 const PATH = "/agent-keys";
@@ -124,6 +125,15 @@ describe("a key", () => {
       { action: "agent_key.make", data: { scopes: ["read", "propose"], max_total: 50_000 } },
       { action: "agent_key.revoke", data: {} },
     ]);
+  });
+
+  test("opens nothing while its account is suspended", async () => {
+    const { id, token } = await insertMember();
+    const { json } = await make(token);
+    expect(await find(json.data.key)).not.toBeNull();
+    await suspendAccount(kit.database, id, kit.clock.now());
+    expect(await find(json.data.key)).toBeNull();
+    expect((await kit.ask("GET", PATH, { token })).status).toBe(401);
   });
 
   test("ends with the account", async () => {

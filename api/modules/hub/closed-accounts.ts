@@ -1,13 +1,15 @@
 import { LIMITS } from "#contract/limits.ts";
 import type { ClosedAccount } from "#contract/hub-account.ts";
 import type { UserCall } from "#api/context.ts";
+import { listMarkets } from "#api/http/staff-access.ts";
 import { findClosedAccounts, restoreAccount } from "#api/modules/account/index.ts";
 import { requireStepUp } from "#api/modules/step-up/index.ts";
 import { writeAudit, writeLook } from "#api/modules/audit/index.ts";
 
 /** A match is audited as access to personal data. Throws not_found, forbidden. */
 export async function listClosedAccounts(call: UserCall, q: string): Promise<ClosedAccount[]> {
-  const rows = await findClosedAccounts(call.database, q, call.at);
+  const { database, at } = call;
+  const rows = await findClosedAccounts(database, { q, markets: listMarkets(call), at });
   for (const { id, market } of rows) await writeLook(call, { market, type: "account", id });
   return rows.map(({ deactivated_at: closedAt, username, ...row }) => ({
     ...row,

@@ -3,7 +3,7 @@ import type { Market } from "#contract/market.ts";
 import type { UserCall } from "#api/context.ts";
 import { ApiError } from "#api/http/api-error.ts";
 import { endAllSessions, findAndLockAccount, findOpenMembers } from "#api/modules/account/index.ts";
-import { isMemberOfStaff } from "#api/http/staff-access.ts";
+import { isMemberOfStaff, listMarkets } from "#api/http/staff-access.ts";
 import { writeAudit, writeLook } from "#api/modules/audit/index.ts";
 import { notifyAccount } from "#api/modules/notification/index.ts";
 import { countPasskeys, erasePasskeys } from "#api/modules/passkey/index.ts";
@@ -14,7 +14,8 @@ import { requireStepUp } from "#api/modules/step-up/index.ts";
 export async function listOpenAccounts(call: UserCall, q: string): Promise<OpenAccount[]> {
   const { database } = call;
   const found: OpenAccount[] = [];
-  for (const { id, username, email, market } of await findOpenMembers(database, q)) {
+  const members = await findOpenMembers(database, { q, markets: listMarkets(call) });
+  for (const { id, username, email, market } of members) {
     await writeLook(call, { market, type: "account", id });
     found.push({
       id: id as OpenAccount["id"],

@@ -4,6 +4,7 @@ import { LIMITS } from "#contract/limits.ts";
 import type { HUNT_STATUSES, HuntPower } from "#contract/hunt.ts";
 import type { Currency, Market } from "#contract/market.ts";
 import type { Database } from "#api/db/database.ts";
+import { isUnsuspended } from "#api/http/measure-in-force.ts";
 import { deleteBargains } from "#api/modules/bargain/index.ts";
 import { eraseMandates } from "#api/modules/mandate/index.ts";
 import { eraseProposals } from "#api/modules/proposal/index.ts";
@@ -89,7 +90,7 @@ export async function deleteHuntRow(database: Database, id: string): Promise<voi
   await database.db().deleteFrom("hunt").where("id", "=", id).execute();
 }
 
-/** Active hunts of open accounts, by id, in pages. */
+/** Active hunts of open accounts that are not suspended, by id, in pages. */
 export async function listActiveHunts(
   database: Database,
   { market, but, after, at }: { market: Market; but: string | null; after: string; at: Date },
@@ -97,7 +98,7 @@ export async function listActiveHunts(
   const { rows } = await sql<HuntRow>`
     select hunt.* from hunt join user_account owner on owner.id = hunt.user_id
     where hunt.market = ${market} and hunt.status = 'active' and hunt.until > ${at}
-      and owner.deactivated_at is null and hunt.id > ${after}
+      and owner.deactivated_at is null and ${isUnsuspended(at, "owner")} and hunt.id > ${after}
       and (${but}::uuid is null or hunt.user_id <> ${but}::uuid)
     order by hunt.id limit 200
   `.execute(database.db());
@@ -107,8 +108,10 @@ export async function listActiveHunts(
 /** What was swept longest ago comes first. */
 export async function listUnswept(database: Database, before: Date, at: Date): Promise<string[]> {
   const { rows } = await sql<{ id: string }>`
-    select id from hunt where status = 'active' and swept_at < ${before} and until > ${at}
-    order by swept_at, id limit 200
+    select hunt.id from hunt join user_account owner on owner.id = hunt.user_id
+    where hunt.status = 'active' and hunt.swept_at < ${before} and hunt.until > ${at}
+      and ${isUnsuspended(at, "owner")}
+    order by hunt.swept_at, hunt.id limit 200
   `.execute(database.db());
   return rows.map(({ id }) => id);
 }

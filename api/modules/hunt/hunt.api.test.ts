@@ -4,6 +4,7 @@ import { days, hours, minutes } from "#contract/duration.ts";
 import { moveListing } from "#api/modules/listing/index.ts";
 import { eraseOffers } from "#api/modules/offer/index.ts";
 import { createPostgresIndex } from "#api/modules/search/postgres-index.ts";
+import { suspendAccount } from "#tests/suspend-account.ts";
 import { huntExport } from "./export-hunts.ts";
 import { expectData, openOrderKit, type OrderKit, type Person } from "#tests/order-kit.ts";
 
@@ -135,6 +136,26 @@ test("a watching hunt tells of what comes on sale within two minutes, once, by b
   await kit.world.runDueJobs();
   await kit.signIn(buyer);
   expect(await bell(buyer)).toHaveLength(1);
+});
+
+test("the hunt of a suspended person finds nothing, neither by event nor by sweep", async () => {
+  const [free, suspended] = [await kit.insertPerson(), await kit.insertPerson()];
+  const query = "model=iphone-13&price_max=333";
+  const hunts = [await started(free, { query }), await started(suspended, { query })];
+  await kit.world.runDueJobs();
+  await suspendAccount(kit.database, suspended.id, kit.world.now());
+  await publish(30_000);
+  kit.world.advance(minutes(11));
+  await kit.deps.jobs.enqueue("sweep-hunts", {});
+  await kit.world.runDueJobs();
+  const ids = hunts.map(({ id }) => id as string);
+  const found = await kit.database
+    .db()
+    .selectFrom("hunt_match")
+    .select("hunt_id")
+    .where("hunt_id", "in", ids)
+    .execute();
+  expect(found).toEqual([{ hunt_id: ids[0] }]);
 });
 
 test("a sweep finds what no event has told of, and a hunt begins with what is on sale", async () => {

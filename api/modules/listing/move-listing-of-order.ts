@@ -2,7 +2,7 @@ import type { ListingStatus } from "#contract/listing-words.ts";
 import type { Market } from "#contract/market.ts";
 import type { ApiDeps } from "#api/context.ts";
 import type { Database } from "#api/db/database.ts";
-import { isSellerStopped } from "#api/modules/restriction/index.ts";
+import { isListingStopped, isSellerStopped } from "#api/modules/restriction/index.ts";
 import { dropEditOfSold } from "./listing-edit.ts";
 import { writeListingStatus } from "./listing-store.ts";
 
@@ -14,11 +14,14 @@ export async function moveListingOfOrder(
   at: Date,
 ): Promise<void> {
   const { listing_id, market } = order;
+  const isShown = status === "published";
+  const isUnderMeasure = isShown && (await isListingStopped(deps.database, listing_id, at));
   const isStopped =
-    status === "published" && (await isSellerStopped(deps.database, listing_id, at));
+    isUnderMeasure || (isShown && (await isSellerStopped(deps.database, listing_id, at)));
   await setListingStatus(deps.database, listing_id, isStopped ? "hidden" : status, at);
   if (isStopped) {
-    const change = { status: "hidden", closed_from: "published", at } as const;
+    const closed_from = isUnderMeasure ? null : "published";
+    const change = { status: "hidden", closed_from, at } as const;
     await writeListingStatus(deps.database, listing_id, change);
   }
   if (status === "sold") await dropEditOfSold(deps, order);

@@ -3,7 +3,7 @@ import type { Market } from "#contract/market.ts";
 import type { ApiDeps } from "#api/context.ts";
 import { publish } from "#api/events.ts";
 import { ApiError } from "#api/http/api-error.ts";
-import { isSellerStopped } from "#api/modules/restriction/index.ts";
+import { isListingStopped, isSellerStopped } from "#api/modules/restriction/index.ts";
 import { dropEdit } from "./listing-edit.ts";
 import { findNextStatus, type ListingActor, type ListingTransition } from "./listing-states.ts";
 import { type ListingChange, writeListingStatus } from "./listing-store.ts";
@@ -43,13 +43,15 @@ export async function moveListing(
     payload: { listing_id, step, from_status, to_status: next },
   });
   await publish({ database, jobs }, "listing_moved", { listingId: listing_id, step, to: next, at });
-  // A decision keeps all of the seller's listings off the shelf.
+  // A decision keeps this listing off the shelf, or all of the seller's.
   const isShown = next === "published" && listing.status !== "published";
-  if (isShown && (await isSellerStopped(database, listing_id, at)))
+  const isStopped = isShown && (await isListingStopped(database, listing_id, at));
+  if (isStopped || (isShown && (await isSellerStopped(database, listing_id, at))))
     return moveListing({ database, jobs }, { ...listing, status: next }, "restrict", {
       by: "deftero",
       at,
-      change: { closed_from: "published" },
+      // What the end of the seller's measure brings back must not be under one of its own.
+      change: { closed_from: isStopped ? null : "published" },
     });
   if (next === "published" && !KEEPS_PRICE.has(step))
     await jobs.outbox.add({ market, topic: "listing-priced", payload: { listing_id } });

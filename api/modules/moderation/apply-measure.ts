@@ -1,6 +1,7 @@
 import { days } from "#contract/duration.ts";
 import type { Market } from "#contract/market.ts";
 import {
+  isLimit,
   type Measure,
   type ModerationReason,
   SUBJECT_OF_MEASURE,
@@ -28,14 +29,16 @@ type Input = {
 };
 
 /**
- * Takes a measure, and tells the person the reasons. Call it in a transaction. Throws not_found,
- * forbidden against oneself and against staff's accounts, measure_in_force,
+ * Takes a measure, and tells the person the reasons. Call it in a transaction. Throws
+ * invalid_fields for days of a measure without an end, not_found, forbidden against oneself and against staff's accounts, measure_in_force,
  * listing_transition_refused.
  */
 export async function applyMeasure(call: StaffCall, input: Input): Promise<string> {
   const { database, user, at } = call;
   database.requireTx();
   const { measure, reason, reportId } = input;
+  if (input.days !== null && !isLimit(measure))
+    throw new ApiError("invalid_fields", { fields: { days: ["moderation.days-invalid"] } });
   const target = await findTarget(call, input.subject);
   const { userId, market } = target;
   if (userId === user.id) throw new ApiError("forbidden");

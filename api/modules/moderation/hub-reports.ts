@@ -1,9 +1,9 @@
 import type { HubReport } from "#contract/report.ts";
-import { type Measure, type ModerationReason } from "#contract/moderation-words.ts";
+import { listMeasures, type Measure, type ModerationReason } from "#contract/moderation-words.ts";
 import type { ReportReason } from "#contract/report-words.ts";
 import type { UserCall } from "#api/context.ts";
 import { ApiError } from "#api/http/api-error.ts";
-import { listMarkets } from "#api/http/staff-access.ts";
+import { listMarkets, requireKey } from "#api/http/staff-access.ts";
 import { toPage } from "#api/http/to-page.ts";
 import { hasDecided, writeAudit } from "#api/modules/audit/index.ts";
 import { sendMessage } from "#api/modules/message/index.ts";
@@ -132,6 +132,11 @@ async function measureReport(
   const measure = chosen ?? (reason === "objection" ? "none" : DEFAULT_OF[subject_type]);
   if (measure === "none" || measure === undefined) return null;
   if (!isOfThing || subject === null)
+    throw new ApiError("invalid_fields", {
+      fields: { measure: ["moderation.measure-required"] },
+    });
+  requireKey(call, "write_moderation");
+  if (!listMeasures(subject_type).includes(measure))
     throw new ApiError("invalid_fields", {
       fields: { measure: ["moderation.measure-required"] },
     });

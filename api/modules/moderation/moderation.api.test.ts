@@ -5,6 +5,7 @@ import { LIMITS } from "#contract/limits.ts";
 import { checkInvariants } from "#api/invariants.ts";
 import { hashPassword } from "#api/modules/step-up/password.ts";
 import { openInspectionKit, type InspectionKit } from "#tests/inspection-kit.ts";
+import { makeStaff } from "#tests/make-staff.ts";
 import { expectData, type Person } from "#tests/order-kit.ts";
 
 let kit: InspectionKit;
@@ -124,6 +125,30 @@ describe("a measure on staff's own initiative", () => {
       reversal: { cause: "staff", note: "It was a mistake." },
     });
     expect(answerOf(await lift(id))).toEqual([409, "measure_over"]);
+  });
+
+  test("keeps a listing hidden that is marked as sold and as not sold", async () => {
+    const seller = await kit.insertPerson();
+    const listing = await kit.insertListing({ seller });
+    const { id } = expectData(await take("hide_listing", ofListing(listing)));
+    const mark = (sold: boolean) => kit.patch(seller, `/listings/${listing}/sold`, { sold });
+    expectData(await mark(true));
+    expect(await statusOf(listing)).toBe("sold");
+    expect(expectData(await mark(false)).status).toBe("hidden");
+    expect(await statusOf(listing)).toBe("hidden");
+    expect((await lift(id)).status).toBe(204);
+    expect(await statusOf(listing)).toBe("published");
+  });
+
+  test("of two against a listing, the second holds when the first is taken back", async () => {
+    const seller = await kit.insertPerson();
+    const listing = await kit.insertListing({ seller });
+    const hidden = expectData(await take("hide_listing", ofListing(listing)));
+    const removed = expectData(await take("remove_listing", ofListing(listing)));
+    await lift(hidden.id);
+    expect(await statusOf(listing)).not.toBe("published");
+    await lift(removed.id);
+    expect(await statusOf(listing)).toBe("hidden");
   });
 
   test("hides a review from others, and shows it again", async () => {
@@ -307,6 +332,20 @@ describe("a suspended account", () => {
     expect(seen.decision).toMatchObject({ measure: "suspend_account", is_in_force: true });
   });
 
+  test("has no session that began beside the decision, and changes no password", async () => {
+    const { person, id } = await suspend();
+    await kit.signIn(person);
+    expect((await kit.get(person, "/sessions")).status).toBe(401);
+    const change = { current_password: PASSWORD, password: `${PASSWORD}2` };
+    const body = { ...change, password_confirmation: change.password };
+    const refused = await kit.world.patch("/profile/change-password", body, {
+      token: person.token,
+    });
+    expect(refused.status).toBe(401);
+    await lift(id);
+    expect((await kit.get(person, "/sessions")).status).toBe(200);
+  });
+
   test("ends on its day", async () => {
     const { person, listing } = await suspend({ days: 30 });
     kit.world.advance(days(30));
@@ -483,6 +522,58 @@ describe("reports", () => {
       facts: "It shows somebody else.",
     });
     expect(expectData(await report({ subject_type: "profile", username: "gone" })).id).toBeTruthy();
+  });
+
+  test("are answered, without a measure, by staff who may take none", async () => {
+    const listing = await kit.insertListing({ seller: await kit.insertPerson() });
+    const { id } = expectData(await report({ subject_type: "listing", subject_id: listing }));
+    const clerk = await kit.insertPerson();
+    const owner = await kit.insertPerson();
+    await makeStaff(kit.database, owner.id, "owner");
+    const keys = ["read_reports", "write_reports"];
+    const role = expectData(await kit.post(owner, "/staff/roles", { name: "Post room", keys }));
+    await makeStaff(kit.database, clerk.id, "hub");
+    await kit
+      .db()
+      .updateTable("staff_member_role")
+      .set({ role_id: role.id })
+      .where("member_id", "in", (query) =>
+        query.selectFrom("staff_member").select("id").where("user_id", "=", clerk.id),
+      )
+      .execute();
+    const decide = (more: object) =>
+      kit.post(clerk, `/hub/reports/${id}/decision`, {
+        decision: "upheld",
+        answer_en: "It is so.",
+        ...more,
+      });
+    for (const more of [{}, { measure: "suspend_account" }]) {
+      const refused = await decide(more);
+      expect(answerOf(refused)).toEqual([403, "key_missing"]);
+      expect(refused.body.data.key).toBe("write_moderation");
+    }
+    expect(await statusOf(listing)).toBe("published");
+    expectData(await decide({ measure: "none" }));
+  });
+
+  test("take no measure of another thing, and no end of one that has none", async () => {
+    const listing = await kit.insertListing({ seller: await kit.insertPerson() });
+    const { id } = expectData(await report({ subject_type: "listing", subject_id: listing }));
+    const decide = async (more: object) =>
+      (
+        await kit.post(support, `/hub/reports/${id}/decision`, {
+          decision: "upheld",
+          answer_en: "It is so.",
+          ...more,
+        })
+      ).body.errors;
+    expect(await decide({ measure: "hide_review" })).toEqual({
+      measure: ["moderation.measure-required"],
+    });
+    const daysInvalid = { days: ["moderation.days-invalid"] };
+    expect(await decide({ measure: "hide_listing", days: 7 })).toEqual(daysInvalid);
+    expect(await decide({ days: 7 })).toEqual(daysInvalid);
+    expect(await statusOf(listing)).toBe("published");
   });
 
   test("are filtered by reason, subject and age", async () => {

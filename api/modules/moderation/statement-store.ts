@@ -10,7 +10,7 @@ import type {
 } from "#contract/moderation-words.ts";
 import type { Database } from "#api/db/database.ts";
 import { isOfMarkets } from "#api/http/staff-access.ts";
-import { isInForce } from "#api/modules/restriction/index.ts";
+import { isInForce } from "#api/http/measure-in-force.ts";
 
 /** What a measure replaced. */
 export type Before = {

@@ -10,7 +10,7 @@ import type { UserCall } from "#api/context.ts";
 import { publish } from "#api/events.ts";
 import { ApiError } from "#api/http/api-error.ts";
 import { markProvedTwice } from "#api/http/session.ts";
-import { requireKnownFactor } from "#api/modules/second-factor/index.ts";
+import { requireFactorLeft, requireKnownFactor } from "#api/modules/second-factor/index.ts";
 import { requireStepUp } from "#api/modules/step-up/index.ts";
 import { createChallenge, takeExpectation, toPlain } from "./passkey-challenge.ts";
 import {
@@ -109,7 +109,7 @@ export async function renamePasskey({ database, user }: UserCall, { passkeyId, n
   return presentPasskey(row);
 }
 
-/** The last way in stays, or the account would be locked. */
+/** The last way in stays, or the account would be locked; so does the last factor of staff. */
 export async function removePasskey(call: UserCall, passkeyId: string): Promise<void> {
   const { database, user, at } = call;
   await requireStepUp(call);
@@ -120,6 +120,7 @@ export async function removePasskey(call: UserCall, passkeyId: string): Promise<
     if (!removed) throw new ApiError("not_found");
     if (!hasOther && (await listPasskeyRows(database, user.id)).length === 0)
       throw new ApiError("last_sign_in_method");
+    await requireFactorLeft(call);
     const { name } = removed;
     const change = "passkey-removed";
     await publish(call, "protection_changed", { userId: user.id, change, name, at });

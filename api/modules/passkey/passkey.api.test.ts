@@ -2,6 +2,7 @@ import { afterAll, beforeAll, describe, expect, test } from "vitest";
 import { LIMITS } from "#contract/limits.ts";
 import { publish } from "#api/events.ts";
 import { openKit, PASSWORD, type ApiKit } from "#tests/api-kit.ts";
+import { makeStaff } from "#tests/make-staff.ts";
 import { createAuthenticator } from "#tests/authenticator.ts";
 
 const ORIGIN = "https://deftero.test";
@@ -222,6 +223,14 @@ describe("naming and removing", () => {
     expect([status, json.code]).toEqual([409, "last_sign_in_method"]);
     expect(await list(token)).toHaveLength(1);
   });
+});
+
+test("of staff: the last second factor stays", async () => {
+  const { id, token, passkey } = await insertHolder();
+  await makeStaff(kit.database, id, "support");
+  const { status, json } = await kit.ask("DELETE", `${PATH}/${passkey.id}`, { token });
+  expect([status, json.code]).toEqual([409, "last_staff_factor"]);
+  expect(await list(token)).toHaveLength(1);
 });
 
 test("end with an account that the owner of its e-mail takes over", async () => {

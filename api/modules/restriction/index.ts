@@ -6,7 +6,7 @@ export {
 } from "./require-unrestricted.ts";
 export {
   findRestriction,
-  isInForce,
+  isListingStopped,
   isSellerStopped,
   isSellingStopped,
 } from "./restriction-store.ts";

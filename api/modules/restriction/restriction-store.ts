@@ -1,13 +1,9 @@
 import { sql } from "kysely";
 import type { Measure } from "#contract/moderation-words.ts";
 import type { Database } from "#api/db/database.ts";
+import { isInForce } from "#api/http/measure-in-force.ts";
 
 export type Restriction = { id: string; measure: Measure; ends_at: Date | null };
-
-/** Of a measure that nobody has taken back and whose time is not over. */
-export const isInForce = (at: Date) => sql<boolean>`
-  (statement.ends_at is null or statement.ends_at > ${at}) and not exists (
-    select from statement_reversal reversal where reversal.statement_id = statement.id)`;
 
 /** The measure in force that lasts longest. */
 export async function findRestriction(
@@ -46,3 +42,12 @@ export async function isSellerStopped(
     .executeTakeFirst();
   return row !== undefined && isSellingStopped(database, row.seller_id, at);
 }
+
+const STOP_LISTING: readonly Measure[] = ["hide_listing", "remove_listing"];
+
+export const isListingStopped = async (
+  database: Database,
+  listingId: string,
+  at: Date,
+): Promise<boolean> =>
+  (await findRestriction(database, { subjectId: listingId, measures: STOP_LISTING, at })) !== null;

@@ -11,4 +11,4 @@ export {
 } from "./second-factor-store.ts";
 export { secondFactorRoutes } from "./second-factor.routes.ts";
 export { hashRecoveryCodes } from "./recovery-codes.ts";
-export { requireKnownFactor, saveSetup } from "./set-up-second-factor.ts";
+export { requireFactorLeft, requireKnownFactor, saveSetup } from "./set-up-second-factor.ts";

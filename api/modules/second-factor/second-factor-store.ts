@@ -29,6 +29,12 @@ export const findSecondFactorStart = async (
 export const isSecondFactorOn = async (database: Database, userId: string): Promise<boolean> =>
   (await findSecondFactorStart(database, userId)) !== null;
 
+/** Removing a passkey takes this lock too, so that two removals at once cannot take both factors. */
+export async function lockHolder(database: Database, userId: string): Promise<void> {
+  database.requireTx();
+  await sql`select from user_account where id = ${userId} for update`.execute(database.db());
+}
+
 /** An authenticator app that is on, or a passkey. */
 export async function hasAnyFactor(database: Database, userId: string): Promise<boolean> {
   const { rows } = await sql<{ has: boolean }>`

@@ -2,7 +2,9 @@ import { Secret, TOTP } from "otpauth";
 import { afterAll, beforeAll, describe, expect, test } from "vitest";
 import { hours, minutes, seconds } from "#contract/duration.ts";
 import { LIMITS } from "#contract/limits.ts";
+import { insertPasskey } from "#api/modules/passkey/passkey-store.ts";
 import { openKit, PASSWORD, type ApiKit } from "#tests/api-kit.ts";
+import { makeStaff } from "#tests/make-staff.ts";
 
 let kit: ApiKit;
 beforeAll(async () => void (kit = await openKit()));
@@ -255,6 +257,28 @@ test("turned off, the password is enough again, and the owner is told", async ()
   expect((await kit.ask("DELETE", PATH, { token })).status).toBe(204);
   const renewed = await kit.ask("POST", `${PATH}/recovery-codes`, { token });
   expect([renewed.json.code, recovery.length]).toEqual(["second_factor_off", 10]);
+});
+
+test("staff do not turn off their last one, but one of two", async () => {
+  const { id, token } = await insertProtected();
+  await makeStaff(kit.database, id, "support");
+  const turnOff = async () => {
+    const { status, json } = await kit.ask("DELETE", PATH, { token });
+    return [status, json?.code];
+  };
+  expect(await turnOff()).toEqual([409, "last_staff_factor"]);
+  expect((await kit.ask("GET", PATH, { token })).json.data.is_on).toBe(true);
+  await insertPasskey(kit.database, {
+    userId: id,
+    credentialId: `passkey of ${id}`,
+    publicKey: new Uint8Array(1),
+    counter: 0,
+    transports: [],
+    isBackedUp: false,
+    name: "Phone",
+    at: kit.clock.now(),
+  });
+  expect((await turnOff())[0]).toBe(204);
 });
 
 test("a sign-in that expired is swept", async () => {

@@ -11,6 +11,7 @@ import {
   hasAnyFactor,
   isSecondFactorOn,
   listRecoveryCodes,
+  lockHolder,
   replaceRecoveryCodes,
   saveTotpSetup,
   takeStep,
@@ -26,6 +27,16 @@ import { createSecret, findStep, toSetupUri } from "./totp-code.ts";
 export async function requireKnownFactor({ database, user }: UserCall): Promise<void> {
   if (user.staff === null || user.staff.isProved) return;
   if (await hasAnyFactor(database, user.id)) throw new ApiError("staff_factor_needed");
+}
+
+/**
+ * Call it with the account locked, after a factor was removed: the session stays proved, and must
+ * not outlive the last one. Throws last_staff_factor.
+ */
+export async function requireFactorLeft({ database, user }: UserCall): Promise<void> {
+  database.requireTx();
+  if (user.staff !== null && !(await hasAnyFactor(database, user.id)))
+    throw new ApiError("last_staff_factor");
 }
 
 const toPurpose = (userId: string) => `totp ${userId}`;
@@ -115,13 +126,12 @@ export async function removeSecondFactor(call: UserCall): Promise<void> {
   await requireStepUp(call);
   await requireKnownFactor(call);
   await database.tx(async () => {
+    await lockHolder(database, user.id);
     const wasOn = await isSecondFactorOn(database, user.id);
     await eraseSecondFactor(database, user.id);
-    if (wasOn)
-      await publish(call, "protection_changed", {
-        userId: user.id,
-        change: "second-factor-off",
-        at,
-      });
+    if (!wasOn) return;
+    await requireFactorLeft(call);
+    const change = "second-factor-off";
+    await publish(call, "protection_changed", { userId: user.id, change, at });
   });
 }

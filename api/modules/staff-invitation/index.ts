@@ -5,5 +5,6 @@ export {
   issueInvitationToken,
   listOpenInvitations,
   lockInvitation,
+  revokeInvitationsOf,
   type InvitationRow,
 } from "./invitation-store.ts";

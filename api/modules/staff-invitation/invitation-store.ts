@@ -121,3 +121,20 @@ export async function closeInvitation(
   database.requireTx();
   await database.db().updateTable("staff_invitation").set(change).where("id", "=", id).execute();
 }
+
+/** Whoever leaves the staff takes nobody in. */
+export async function revokeInvitationsOf(
+  database: Database,
+  userId: string,
+  at: Date,
+): Promise<void> {
+  database.requireTx();
+  await database
+    .db()
+    .updateTable("staff_invitation")
+    .set({ revoked_at: at })
+    .where("invited_by", "=", userId)
+    .where("accepted_at", "is", null)
+    .where("revoked_at", "is", null)
+    .execute();
+}

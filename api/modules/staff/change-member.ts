@@ -4,6 +4,7 @@ import type { ApiDeps, UserCall } from "#api/context.ts";
 import { ApiError } from "#api/http/api-error.ts";
 import type { Unbranded } from "#api/http/route.ts";
 import { writeAudit } from "#api/modules/audit/index.ts";
+import { revokeInvitationsOf } from "#api/modules/staff-invitation/index.ts";
 import { requireStepUp } from "#api/modules/step-up/index.ts";
 import {
   describeRoles,
@@ -99,6 +100,7 @@ export async function endStaffMember(
     const { member, held } = await lockMember(call, id, version);
     if (isOwner(held)) await requireOtherOwner(call, id);
     await endMember(database, id, { by: user.id, at });
+    await revokeInvitationsOf(database, member.user_id, at);
     await writeAudit(call, {
       market: null,
       action: "staff.end",
@@ -145,6 +147,7 @@ export async function endMembershipOf(
   if (isOwner(held) && !(await hasOtherOwner(database, member.id)))
     throw new ApiError("account_busy");
   await endMember(database, member.id, { by: userId, at });
+  await revokeInvitationsOf(database, userId, at);
   await writeAudit(
     { database, user: { id: userId }, at },
     {

@@ -112,6 +112,33 @@ describe("an invitation", () => {
     expect(await stateOf(newer)).toBe("expired");
   });
 
+  test("ends when its sender leaves the staff", async () => {
+    const [owner, sender, leaver] = [
+      await insertStaff("owner"),
+      await insertStaff("owner"),
+      await insertStaff("owner"),
+    ];
+    const person = await kit.insertPerson();
+    const role_ids = [await roleOf(owner, "owner")];
+    const tokenOf = async (who: Person, email: string) => {
+      expectData(await invite(who, { email, role_ids }));
+      return readToken(email);
+    };
+    const token = await tokenOf(sender, await emailOf(person));
+    const other = await tokenOf(leaver, "c@deftero.test");
+    const { id, version } = await memberOf(owner, sender);
+    expect((await end(owner, id, version)).status).toBe(204);
+    expect(answerOf(await kit.post(person, `/staff-invitations/${token}`))).toEqual([
+      409,
+      "invitation_closed",
+    ]);
+    const stateOf = async () =>
+      (await kit.world.get(`/staff-invitations/${other}`)).body.data.state;
+    expect(await stateOf()).toBe("open");
+    await kit.world.delete("/profile/delete", { token: leaver.token });
+    expect(await stateOf()).toBe("revoked");
+  });
+
   test("of a wrong e-mail, or without a role, names the field", async () => {
     const owner = await insertStaff("owner");
     expect((await invite(owner, { email: "nobody", role_ids: [] })).body.errors).toEqual({
@@ -296,5 +323,18 @@ describe("staff", () => {
     expect([await idsOf(everywhere), await idsOf(greek)]).toEqual([[id], []]);
     const body = { decision: "publish", version: 1 };
     expect(answerOf(await kit.post(greek, `${path}/decision`, body))).toEqual([404, "not_found"]);
+  });
+
+  test("of one market search its accounts, and hits of another one are no error", async () => {
+    const seller = await kit.insertPerson({ market: "GB" });
+    const elsewhere = await emailOf(seller);
+    const agent = await insertStaff("support", { markets: ["GR"] });
+    const anywhere = await insertStaff("support");
+    for (const list of ["accounts", "closed-accounts"]) {
+      const query = `/hub/${list}?q=${encodeURIComponent(elsewhere)}`;
+      const found = async (who: Person) => expectData(await kit.get(who, query)).length;
+      expect([await found(anywhere), await found(agent)], list).toEqual([1, 0]);
+      await kit.world.delete("/profile/delete", { token: seller.token });
+    }
   });
 });

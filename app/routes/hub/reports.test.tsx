@@ -109,6 +109,7 @@ test.each([
   ["unavailable", "What you entered is kept; try again."],
   ["idempotency_key_reused", "It was not sent. Check it and try again."],
   ["forbidden", "This one is for a colleague"],
+  ["key_missing", "your role may take no measure"],
   ["invalid_fields", "give a reason in one language at least"],
 ] as const)("a decision that is refused with %s says why", async (code, sentence) => {
   const shop = market({ decideReport: () => rejection(code) });

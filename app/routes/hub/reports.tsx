@@ -66,6 +66,7 @@ export const action = formAction({
   messages: {
     report_closed: "report.hub.closed",
     forbidden: "report.hub.forbidden",
+    key_missing: "report.hub.measure-key",
     measure_in_force: "report.hub.in-force",
     listing_transition_refused: "report.hub.state",
     invalid_fields: REQUIRED,
