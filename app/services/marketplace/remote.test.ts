@@ -154,9 +154,7 @@ describe("the callback of a sign-in provider", () => {
         return HttpResponse.json({ products: [] }, { status: 201 });
       }),
     );
-    const [service] = toUcpProfile("https://shop.example", "/api").ucp.services[
-      "dev.ucp.shopping"
-    ];
+    const [service] = toUcpProfile("https://shop.example", "/api").ucp.services["dev.ucp.shopping"];
     const remote = createRemoteMarketplace(API);
     const headers = { "Accept-Language": "el-GR", Cookie: "accessToken=secret" };
     const search = new Request(`${service!.endpoint}/catalog/search?a=1`, {
