@@ -68,9 +68,10 @@ export const RATE_LIMITS = {
   hunterMember: { points: 10, duration: minutes(1), per: "user" },
   hunterMemberDay: { points: 100, duration: days(1), per: "user" },
   hunterAddress: { points: 60, duration: hours(1), per: "ip" },
-  /** Calls of programs at /mcp: without a key, wrong keys included, and with one key. */
+  /** Calls of programs at /mcp: without a key, wrong keys included, with one key, with all of a member. */
   agentAddress: { points: 60, duration: minutes(1), per: "ip" },
   agentKey: { points: 120, duration: minutes(1), per: "user" },
+  agentMember: { points: 180, duration: minutes(1), per: "user" },
   /** Purchases that programs lay before one member. */
   agentProposal: { points: 30, duration: days(1), per: "user" },
   promoCode: { points: 20, duration: minutes(10), per: "user" },
