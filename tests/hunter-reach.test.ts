@@ -65,9 +65,10 @@ test("what a listing says of orders writes its own copy in an order at most", ()
   expect([...tables]).toEqual(["order_listing", "order_listing_photo"]);
 });
 
-test("a program with a key reaches neither payment, nor orders, nor the secrets of a bargain", () => {
-  const begin = listRunning("agent", "agent-catalog");
-  expect(begin).toContain("api/modules/agent/mcp-mount.ts");
+test("a program, with a key or without, reaches neither payment, nor orders, nor the secrets of a bargain", () => {
+  const begin = listRunning("agent", "agent-catalog", "ucp", "product-feed");
+  for (const door of ["agent/mcp-mount", "ucp/ucp-mount", "product-feed/list-product-feed"])
+    expect(begin).toContain(`api/modules/${door}.ts`);
   const reached = [...findReach(begin).keys()];
   expect(reached).toContain("api/modules/offer/make-offer.ts");
   expect(reached).toContain("api/modules/proposal/create-proposal.ts");

@@ -19,6 +19,8 @@ type RateLimit = { points: number; duration: number; per: "ip" | "user" | "sessi
 /** Calls per window (duration in milliseconds) and caller, for all endpoints. */
 export const RATE_LIMITS = {
   browse: { points: 600, duration: minutes(1), per: "ip" },
+  /** One document of the product feed asks for hundreds of pages, as fast as it is read. */
+  productFeed: { points: 6000, duration: minutes(5), per: "ip" },
   /** Providers send all missed events at once after an outage. */
   webhook: { points: 3000, duration: minutes(1), per: "ip" },
   account: { points: 600, duration: minutes(1), per: "user" },
@@ -68,9 +70,10 @@ export const RATE_LIMITS = {
   hunterMember: { points: 10, duration: minutes(1), per: "user" },
   hunterMemberDay: { points: 100, duration: days(1), per: "user" },
   hunterAddress: { points: 60, duration: hours(1), per: "ip" },
-  /** Calls of programs at /mcp: without a key, wrong keys included, and with one key. */
+  /** Calls of programs at /mcp: without a key, wrong keys included, with one key, with all of a member. */
   agentAddress: { points: 60, duration: minutes(1), per: "ip" },
   agentKey: { points: 120, duration: minutes(1), per: "user" },
+  agentMember: { points: 180, duration: minutes(1), per: "user" },
   /** Purchases that programs lay before one member. */
   agentProposal: { points: 30, duration: days(1), per: "user" },
   promoCode: { points: 20, duration: minutes(10), per: "user" },

@@ -13,7 +13,7 @@ export const listProductFeed = endpoint({
   method: "GET",
   path: "/product-feed",
   auth: "none",
-  limit: "browse",
+  limit: "productFeed",
   query: z.object({ after: listingIdSchema.optional() }),
   response: z.object({
     data: z.array(catalogProductSchema),

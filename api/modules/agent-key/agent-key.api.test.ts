@@ -23,8 +23,11 @@ async function insertMember() {
     .execute();
   return { id, email, token: await kit.signIn(email) };
 }
-const make = (token: string, body: object = {}) =>
-  kit.ask("POST", PATH, { token, body: { name: "Shopping agent", ...body } });
+const make = (token: string, body: object = {}, locale = "en-GR") =>
+  kit.ask("POST", `${PATH}?_locale=${locale}`, {
+    token,
+    body: { name: "Shopping agent", ...body },
+  });
 const list = async (token: string) => (await kit.ask("GET", PATH, { token })).json.data;
 const find = (key: string) => findAgentKey(kit.database, key, kit.clock.now());
 
@@ -73,6 +76,26 @@ describe("a key", () => {
     expect([status, json.errors]).toEqual([422, errors]);
     expect((await list(token)).keys).toEqual([]);
   });
+
+  test.each([
+    ["en-GR", "EUR", 4540],
+    ["en-GB", "GBP", 4689],
+  ] as const)(
+    "in %s may spend what the cheapest device costs in all",
+    async (locale, currency, least) => {
+      const limits = async (amount: number) => {
+        const { token } = await insertMember();
+        const max_total = { amount, currency };
+        return (await make(token, { scopes: ["offer"], max_total }, locale)).json;
+      };
+      expect((await limits(least)).data.max_total.amount).toBe(least);
+      for (const amount of [least - 1, LIMITS.hunt.ceiling.max + 1])
+        expect((await limits(amount)).data).toEqual({
+          least: { amount: least, currency },
+          most: { amount: LIMITS.hunt.ceiling.max, currency },
+        });
+    },
+  );
 
   test("needs a fresh proof to be made, and none to be revoked", async () => {
     const { token } = await insertMember();

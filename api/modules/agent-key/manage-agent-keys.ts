@@ -8,6 +8,7 @@ import { ApiError } from "#api/http/api-error.ts";
 import { lockOwner } from "#api/http/owner.ts";
 import { createToken } from "#api/http/token.ts";
 import { writeAudit } from "#api/modules/audit/index.ts";
+import { toPriceBreakdown } from "#api/modules/price/index.ts";
 import { requireStepUp } from "#api/modules/step-up/index.ts";
 import {
   type AgentKeyRow,
@@ -41,14 +42,18 @@ export async function listAgentKeys({ database, user }: UserCall) {
 type Asked = { name: string; scopes: readonly AgentScope[]; max_total: Money | null };
 
 /** The ceiling in minor units; a key that only reads has none. Throws invalid_fields. */
-function toCeiling({ market }: UserCall, { scopes, max_total }: Asked): number | null {
+function toCeiling({ delivery, market }: UserCall, { scopes, max_total }: Asked): number | null {
   if (!scopes.some((scope) => scope !== "read")) return null;
-  const refuse = (fault: string) =>
-    new ApiError("invalid_fields", { fields: { max_total: [fault] } });
+  const refuse = (fault: string, data?: Record<string, Money>) =>
+    new ApiError("invalid_fields", { fields: { max_total: [fault] }, ...(data && { data }) });
   if (max_total === null) throw refuse("agent.ceiling-needed");
-  if (max_total.currency !== MARKET_FACTS[market].currency) throw refuse("sell.price-currency");
-  const { min, max } = LIMITS.hunt.ceiling;
-  if (max_total.amount < min || max_total.amount > max) throw refuse("agent.ceiling-range");
+  const { currency } = MARKET_FACTS[market];
+  if (max_total.currency !== currency) throw refuse("sell.price-currency");
+  const cheapest = { amount: LIMITS.askingPrice.min, currency };
+  const least = toPriceBreakdown(delivery, market, cheapest).total_price;
+  const most = { amount: LIMITS.hunt.ceiling.max, currency };
+  if (max_total.amount < least.amount || max_total.amount > most.amount)
+    throw refuse("agent.ceiling-range", { least, most });
   return max_total.amount;
 }
 

@@ -6,12 +6,11 @@ import { LIMITS } from "#contract/limits.ts";
 import { MARKET_FACTS } from "#contract/market.ts";
 import { moneySchema } from "#contract/money.ts";
 import { ApiError } from "#api/http/api-error.ts";
-import { toListingFilters } from "#api/modules/agent-catalog/index.ts";
 import { makeOffer } from "#api/modules/offer/index.ts";
 import { toPriceBreakdown } from "#api/modules/price/index.ts";
-import { writeSearch } from "#api/modules/saved-search/index.ts";
-import { requireScope, requireWithinCeiling, toPage } from "./agent-call.ts";
+import { requireScope, requireWithinCeiling, toAddress } from "./agent-call.ts";
 import { proposePurchase } from "./propose-purchase.ts";
+import { toHuntQuery } from "./to-hunt-query.ts";
 import { tool } from "./tool.ts";
 
 const saveHuntInput = z.object({
@@ -27,26 +26,25 @@ export const ACT_TOOLS = [
     name: "save_hunt",
     title: "Prepare a standing hunt",
     description:
-      "Prepares a standing hunt: the shop goes on looking and tells the member. Nothing is saved yet. Give `continue_url` to the person, who reads the form and starts the hunt there. Needs a key with the scope `propose`.",
+      "Prepares a standing hunt: the shop goes on looking and tells the member. Nothing is saved yet. Give `continue_url` to the person, who reads the form and starts the hunt there. `messages` say what of the filters a hunt does not know. Needs a key with the scope `propose`.",
     input: saveHuntInput,
     scope: "propose",
-    run: async (asking, { query, filters = {}, may, max_total, until }) => {
+    run: async (asking, { may, max_total, until, ...asked }) => {
       const call = requireScope(asking, "propose");
       if (max_total) requireWithinCeiling(call, max_total);
-      const search = writeSearch(toListingFilters(filters, query));
-      if (search === "")
-        throw new ApiError("invalid_fields", { fields: { query: ["search.empty"] } });
+      const { query, messages } = toHuntQuery(call, asked);
       const address = new URLSearchParams({
-        query: search,
+        query,
         may,
         ...(max_total && { ceiling: String(max_total.amount) }),
         ...(until && { until }),
       });
       return {
         status: "waits_for_the_person",
-        query: search,
+        query,
         may,
-        continue_url: toPage(call, `/hunts?${address}`),
+        continue_url: toAddress(call, `/hunts?${address}`),
+        messages,
       };
     },
   }),
@@ -75,14 +73,14 @@ export const ACT_TOOLS = [
           expires_at,
           made_by,
           tries_left,
-          continue_url: toPage(call, `/account/offers/${id}`),
+          continue_url: toAddress(call, `/account/offers/${id}`),
         };
       } catch (error) {
         const running = error instanceof ApiError && error.code === "offer_running";
         if (!running) throw error;
         const id = String(error.data?.["offer_id"]);
         throw new ApiError("offer_running", {
-          data: { offer_id: id, continue_url: toPage(call, `/account/offers/${id}`) },
+          data: { offer_id: id, continue_url: toAddress(call, `/account/offers/${id}`) },
         });
       }
     },

@@ -23,7 +23,7 @@ export type KeyCall = AgentCall & {
   user: { id: string; staff: null };
 };
 
-export const toPage = ({ origin, locale }: AgentCall, path: string): string =>
+export const toAddress = ({ origin, locale }: AgentCall, path: string): string =>
   `${origin}/${locale}${path}`;
 
 /** Throws agent_scope, also without a key: the answer says where keys are made. */
@@ -31,7 +31,7 @@ export function requireScope(call: AgentCall, scope: AgentScope): KeyCall {
   const { key } = call;
   if (!key?.scopes.includes(scope))
     throw new ApiError("agent_scope", {
-      data: { scope, keys: toPage(call, "/account/agents") },
+      data: { scope, keys: toAddress(call, "/account/agents") },
     });
   return { ...call, key, user: { id: key.user_id, staff: null } };
 }

@@ -2,7 +2,7 @@ import { BUYER_SAFETY_FEE } from "#contract/buyer-fee.ts";
 import { hours, minutes } from "#contract/duration.ts";
 import { LIMITS } from "#contract/limits.ts";
 import { MARKET_FACTS } from "#contract/market.ts";
-import { type AgentCall, toPage } from "./agent-call.ts";
+import { type AgentCall, toAddress } from "./agent-call.ts";
 
 /** From the constants that checkout, offers and hunter read as well. */
 export function describeTerms(call: AgentCall) {
@@ -33,11 +33,11 @@ export function describeTerms(call: AgentCall) {
       may_read: "anybody, within limits per address",
       may_offer_and_propose: "with a key of a member, within its scopes and its ceiling",
       may_order_or_pay: false,
-      keys: toPage(call, "/account/agents"),
+      keys: toAddress(call, "/account/agents"),
       offers_are_marked_as_made_by_a_program: true,
     },
     /** Nobody can pay to be found first. */
     ranking_is_bought: false,
-    help: toPage(call, "/help"),
+    help: toAddress(call, "/help"),
   };
 }

@@ -52,13 +52,23 @@ export function createMcpMount(deps: ApiDeps): Mount {
         // Nothing here changes while a client listens.
         { maxSubscriptions: 0, maxRequestBodySize: LIMITS.agentKey.body },
       );
-      const { url, method, headers, signal } = request;
-      const asked = new Request(url, { method, headers, signal, body: text });
+      const { url, method, headers } = request;
+      // Without the signal of a program that hangs up: what it began goes on, and is recorded as it ends.
+      const asked = new Request(url, { method, headers, body: text });
       const answer = await handler.fetch(asked);
       // The whole answer, so that the outcome is known when it is recorded.
       const body = await answer.text();
-      if (key && tool)
-        await recordAgentCall(deps.database, { keyId: key.id, tool, outcome, at: context.at });
+      if (key && tool) {
+        const { at, requestId } = context;
+        // The tool has done its work; its answer must not be lost with a key that is erased meanwhile.
+        await recordAgentCall(deps.database, { keyId: key.id, tool, outcome, at }).catch(
+          (err: unknown) =>
+            deps.log.error(
+              { request_id: requestId, tool, err },
+              "a call of an agent went unrecorded",
+            ),
+        );
+      }
       const said = new Headers(answer.headers);
       said.set("Cache-Control", "no-store");
       // Of a stream, which this is no more.
@@ -82,8 +92,10 @@ async function admit(
   const authorization = headers.get("authorization");
   const given = /^Bearer +(\S+)$/i.exec(authorization ?? "")?.[1];
   const key = given === undefined ? null : await findAgentKey(deps.database, given, at);
-  if (key) await limits.spend("agentKey", `agent-key:${key.id}`);
-  else await limits.spend("agentAddress", toAddressKey(ip));
+  if (key) {
+    await limits.spend("agentKey", `agent-key:${key.id}`);
+    await limits.spend("agentMember", `user:${key.user_id}`);
+  } else await limits.spend("agentAddress", toAddressKey(ip));
   if (authorization !== null && !key)
     throw new ApiError("agent_key_unknown", {
       headers: { "WWW-Authenticate": 'Bearer realm="deftero", error="invalid_token"' },

@@ -1,7 +1,9 @@
+import { sql } from "kysely";
 import { afterAll, beforeAll, describe, expect, test } from "vitest";
 import { AGENT_TOOLS, type AgentScope } from "#contract/agent-key.ts";
 import { days, minutes } from "#contract/duration.ts";
 import { LIMITS, RATE_LIMITS } from "#contract/limits.ts";
+import { createRateLimits } from "#api/http/rate-limits.ts";
 import { createPostgresIndex } from "#api/modules/search/index.ts";
 import { makeStaff } from "#tests/make-staff.ts";
 import { expectData, openOrderKit, type OrderKit, type Person } from "#tests/order-kit.ts";
@@ -21,6 +23,7 @@ afterAll(() => kit[Symbol.asyncDispose]());
 const euro = (amount: number) => ({ amount, currency: "EUR" });
 
 type Sent = {
+  signal?: AbortSignal;
   key?: string | undefined;
   headers?: Record<string, string>;
   ip?: string;
@@ -29,11 +32,15 @@ type Sent = {
 };
 let addresses = 0;
 /** From an address of its own, unless one is given. */
-async function send(body: unknown, { key, headers = {}, ip, host, method = "POST" }: Sent = {}) {
+async function send(
+  body: unknown,
+  { key, headers = {}, ip, host, signal, method = "POST" }: Sent = {},
+) {
   addresses += 1;
   const response = await kit.world.api.fetch(
     new Request(`http://${host ?? "localhost:3000"}/api/mcp`, {
       method,
+      ...(signal && { signal }),
       headers: {
         "Content-Type": "application/json",
         Accept: "application/json, text/event-stream",
@@ -411,6 +418,27 @@ describe("a hunt that a key prepares", () => {
     expect(expectData(await kit.get(holder.person, "/hunts"))).toEqual([]);
   });
 
+  test("has the limits of the price as totals, and says what it leaves out or widens", async () => {
+    const { key } = await makeKey(["propose"]);
+    const prepare = (filters: object) => use("save_hunt", { query: "iphone", filters }, key);
+    const codes = ({ messages }: { messages: { code: string }[] }) =>
+      messages.map(({ code }) => code);
+    // The cheapest delivery is 2.50.
+    const exact = await prepare({ price: { min: 29_750, max: 39_750 } });
+    expect(exact.query).toBe("q=iphone&price_min=300&price_max=400");
+    expect(codes(exact)).toEqual([]);
+    expect(new URL(exact.continue_url).searchParams.get("query")).toBe(exact.query);
+    const between = await prepare({ price: { min: 29_700, max: 39_800 } });
+    expect(between.query).toBe("q=iphone&price_min=299&price_max=401");
+    expect(codes(between)).toEqual(["price_filter_widened"]);
+    const high = await prepare({ price: { max: 250_000 }, seller: ["best"] });
+    expect(high.query).toBe("q=iphone");
+    expect(codes(high)).toEqual(["filter_ignored", "price_filter_widened"]);
+    expect((await prepare({ categories: ["cars"] })).errors).toEqual({
+      "filters.categories": ["search.category-unknown"],
+    });
+  });
+
   test("needs something to look for, and a limit within the key's", async () => {
     const { key } = await makeKey(["propose"], 30_000);
     expect((await use("save_hunt", {}, key)).errors).toEqual({ query: ["search.empty"] });
@@ -494,6 +522,40 @@ describe("a key", () => {
     ]);
     const { keys } = expectData(await kit.get(holder.person, "/agent-keys"));
     expect(keys[0].last_used_at).toBe(kit.world.now().toISOString());
+  });
+});
+
+describe("what a member reads of the calls", () => {
+  const offerOf = async () => ({
+    name: "make_offer",
+    arguments: { listing_id: (await list()).listing, amount: euro(30_000) },
+  });
+  const countOffers = async ({ person }: Holder) =>
+    expectData(await kit.get(person, "/offers?role=buyer")).length;
+
+  test("is how a call ended, also where the program hung up meanwhile", async () => {
+    const holder = await makeKey();
+    const hangUp = new AbortController();
+    const offering = ask("tools/call", await offerOf(), {
+      key: holder.key,
+      signal: hangUp.signal,
+    });
+    hangUp.abort();
+    await offering.catch(() => undefined);
+    expect(await countOffers(holder)).toBe(1);
+    expect(await callsOf(holder)).toEqual([["make_offer", "done"]]);
+  });
+
+  test("may lack a call that could not be written down, which the program still gets answered", async () => {
+    const holder = await makeKey();
+    const database = kit.database.db();
+    const refuse = sql`alter table agent_call add constraint refused check (tool = '') not valid`;
+    await refuse.execute(database);
+    const { status, json } = await ask("tools/call", await offerOf(), { key: holder.key });
+    await sql`alter table agent_call drop constraint refused`.execute(database);
+    expect([status, json.result.structuredContent.status]).toEqual([200, "open"]);
+    expect(await countOffers(holder)).toBe(1);
+    expect(await callsOf(holder)).toEqual([]);
   });
 });
 
@@ -590,6 +652,19 @@ describe("what is wrong", () => {
     for (let i = 1; i < RATE_LIMITS.agentKey.points; i += 1) await send("{", { key });
     expect((await send("{", { key })).status).toBe(429);
   });
+});
+
+test("a member's keys share a limit, which is more than that of one", async () => {
+  const { person, key } = await makeKey(["read"]);
+  const limits = createRateLimits(kit.database);
+  expect(RATE_LIMITS.agentMember.points).toBeGreaterThan(RATE_LIMITS.agentKey.points);
+  expect((await ask("tools/list", {}, { key })).status).toBe(200);
+  for (let left = await limits.findLeft("agentMember", `user:${person.id}`); left > 0; left -= 1)
+    await limits.spend("agentMember", `user:${person.id}`);
+  const { key: other } = await makeKey(["read"], 0, person);
+  for (const one of [key, other])
+    expect((await ask("tools/list", {}, { key: one })).status).toBe(429);
+  expect((await ask("tools/list", {}, { key: (await makeKey(["read"])).key })).status).toBe(200);
 });
 
 test("calls of a closed account's key are refused", async () => {

@@ -6,7 +6,7 @@ import { findAgreedPrice } from "#api/modules/agreed-price/index.ts";
 import { lockListing, requireVisible } from "#api/modules/listing/index.ts";
 import { toPriceBreakdown } from "#api/modules/price/index.ts";
 import { createProposal, findOpenProposal } from "#api/modules/proposal/index.ts";
-import { type KeyCall, requireWithinCeiling, toPage } from "./agent-call.ts";
+import { type KeyCall, requireWithinCeiling, toAddress } from "./agent-call.ts";
 
 /**
  * At the price that the seller has agreed to with this member, else at the asking price. One that
@@ -54,7 +54,7 @@ export async function proposePurchase(call: KeyCall, listingId: string) {
       delivery_from: sums.delivery_from,
       total: sums.total_price,
       expires_at: made.expires_at.toISOString(),
-      continue_url: toPage(call, `/hunt/proposals/${made.id}`),
+      continue_url: toAddress(call, `/hunt/proposals/${made.id}`),
     };
   });
 }

@@ -17,7 +17,7 @@ import {
   listShippingOptions,
   toPostalCode,
 } from "#api/modules/shipping-option/index.ts";
-import { type AgentCall, toPage } from "./agent-call.ts";
+import { type AgentCall, toAddress } from "./agent-call.ts";
 import { describeTerms } from "./describe-terms.ts";
 import { tool } from "./tool.ts";
 
@@ -42,7 +42,7 @@ async function presentDevice(call: AgentCall, device: Device) {
   return {
     listing_id: device.id,
     title: device.title,
-    url: toPage(call, `/listing/${device.id}`),
+    url: toAddress(call, `/listing/${device.id}`),
     asking_price: { amount: device.asking_price, currency },
     total_price: { amount: device.total_price, currency },
     price_mark: price?.mark ?? null,

@@ -103,7 +103,7 @@ export async function replyToAiConversation(call: Call, id: string, reply: Reply
   const wanted = { id, owner, market };
   if (!(await findConversation(database, wanted))) throw new ApiError("not_found");
   const said = parseSaid(reply);
-  const row = await claimTurn(call, wanted);
+  const { row, until } = await claimTurn(call, wanted);
   const number = row.turns + 1;
   try {
     await spendTurn(call, owner);
@@ -116,7 +116,7 @@ export async function replyToAiConversation(call: Call, id: string, reply: Reply
       await insertTurn(database, id, { state, number, said: text, reply: turn.reply, at });
     });
   } catch (error) {
-    await releaseTurn(database, id, row.turns);
+    await releaseTurn(database, id, until);
     throw error;
   }
   return showConversation(call, owner, id);
@@ -130,21 +130,25 @@ const LOOK_AGAIN = 20;
  * Marks that the next turn is being written. Turns that come at the same time wait for each other a
  * little; throws reply_running where one takes longer, and not_found.
  */
-async function claimTurn(call: Call, wanted: Wanted): Promise<ConversationRow> {
+async function claimTurn(
+  call: Call,
+  wanted: Wanted,
+): Promise<{ row: ConversationRow; until: Date }> {
   const { database, now } = call;
   const { timeLimit } = findEngine(call);
   // Waiting happens in real time, also under a simulated clock.
   const patienceEnds = performance.now() + PATIENCE;
   do {
-    const row = await database.tx(async () => {
-      const found = await lockConversation(database, wanted);
-      if (!found) throw new ApiError("not_found");
+    const claimed = await database.tx(async () => {
+      const row = await lockConversation(database, wanted);
+      if (!row) throw new ApiError("not_found");
       const at = now();
-      if (found.writing_until !== null && found.writing_until > at) return null;
-      await setWriting(database, wanted.id, new Date(at.getTime() + timeLimit));
-      return found;
+      if (row.writing_until !== null && row.writing_until > at) return null;
+      const until = new Date(at.getTime() + timeLimit);
+      await setWriting(database, wanted.id, until);
+      return { row, until };
     });
-    if (row) return row;
+    if (claimed) return claimed;
     await wait(LOOK_AGAIN);
   } while (performance.now() < patienceEnds);
   throw new ApiError("reply_running", { headers: { "Retry-After": "2" } });

@@ -143,14 +143,14 @@ export async function setWriting(database: Database, id: string, until: Date): P
     .execute();
 }
 
-/** After a turn that failed; one that was added meanwhile keeps its mark. */
-export async function releaseTurn(database: Database, id: string, turns: number): Promise<void> {
+/** After a turn that failed. The mark of another turn stays, which began when this one's was over. */
+export async function releaseTurn(database: Database, id: string, until: Date): Promise<void> {
   await database
     .db()
     .updateTable("ai_conversation")
     .set({ writing_until: null })
     .where("id", "=", id)
-    .where("turns", "=", turns)
+    .where("writing_until", "=", until)
     .execute();
 }
 

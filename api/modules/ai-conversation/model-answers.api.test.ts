@@ -4,6 +4,7 @@ import { hours, seconds } from "#contract/duration.ts";
 import { type Caller, codeOf, openFavoriteKit } from "#tests/favorite-kit.ts";
 import { expectData } from "#tests/order-kit.ts";
 import { type ModelRequest, startModelServer } from "#tests/providers/model-server.ts";
+import { releaseTurn, setWriting } from "./conversation-store.ts";
 
 const server = await startModelServer();
 afterAll(() => server[Symbol.asyncDispose]());
@@ -431,6 +432,16 @@ describe("a streamed reply", () => {
     server.answer({ text: GOOD });
     const answered = await kit.send(member, `${PATH}/${id}/reply`, { text: "cheaper?" });
     expect(expectData(answered).turns).toHaveLength(2);
+  });
+
+  test("that fails late leaves the mark of the next one", async () => {
+    const { member, id } = await start();
+    const inSeconds = (count: number) => new Date(kit.world.now().getTime() + seconds(count));
+    await kit.database.tx(() => setWriting(kit.database, id, inSeconds(20)));
+    await releaseTurn(kit.database, id, inSeconds(10));
+    expect((await see(member, id)).is_writing).toBe(true);
+    await releaseTurn(kit.database, id, inSeconds(20));
+    expect((await see(member, id)).is_writing).toBe(false);
   });
 });
 

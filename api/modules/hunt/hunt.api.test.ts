@@ -180,6 +180,34 @@ test("a sweep finds what no event has told of, and a hunt begins with what is on
   expect((await see(buyer, later.id)).found).toBe(1);
 });
 
+test("a hunt finds what is on sale when it may cost more, and when it goes on", async () => {
+  const buyer = await kit.insertPerson();
+  const own = await kit.insertPerson();
+  const watching = (query: string) => started(buyer, { query, ceiling: euro(6000) });
+  const [raised, freed, resumed] = [
+    await watching("model=iphone-13&price_min=86&price_max=89"),
+    await watching("model=iphone-13&price_min=86&price_max=89"),
+    await watching("model=iphone-13&price_min=98&price_max=99"),
+  ];
+  await kit.world.runDueJobs();
+  const listing = await publish(8000, own);
+  await kit.signIn(buyer);
+  const found = async ({ id }: { id: string }) => {
+    await kit.world.runDueJobs();
+    return (await see(buyer, id)).matches.map((match: any) => match.listing.id);
+  };
+  for (const one of [raised, freed, resumed]) expect(await found(one)).toEqual([]);
+  expectData(await patch(buyer, raised.id, { ceiling: euro(9000) }));
+  expectData(await patch(buyer, freed.id, { ceiling: null }));
+  expect([await found(raised), await found(freed)]).toEqual([[listing], [listing]]);
+  expectData(await patch(buyer, resumed.id, { is_paused: true }));
+  const query = "model=iphone-13&price_min=86&price_max=89";
+  expectData(await patch(buyer, resumed.id, { query, ceiling: euro(9000) }));
+  expect(await found(resumed)).toEqual([]);
+  expectData(await patch(buyer, resumed.id, { is_paused: false }));
+  expect(await found(resumed)).toEqual([listing]);
+});
+
 test("a hunt bargains, its offers are marked, and an agreement becomes a proposal", async () => {
   const buyer = await kit.insertPerson();
   const own = await kit.insertPerson();

@@ -156,9 +156,13 @@ async function remandate(asking: UserCall, hunt: HuntView, change: Terms): Promi
   const { query, may } = wish;
   await updateHuntRow(database, id, { query, may, until, mandate_id, at });
   await jobs.deadlines.set({ ...toSubject({ id }), market, due_at: until });
-  if (may !== hunt.may || query !== hunt.query)
-    await jobs.outbox.add({ market, topic: "hunt-begun", payload: { hunt_id: id } });
+  const reachesFurther = kept !== null && (wish.ceiling?.amount ?? Infinity) > kept.amount;
+  if (may !== hunt.may || query !== hunt.query || reachesFurther) await queueBegin(call, hunt);
 }
+
+/** What is on sale already is of the past for matching, so a hunt looks for it when it begins. */
+const queueBegin = ({ jobs }: UserCall, { id, market }: HuntRow): Promise<void> =>
+  jobs.outbox.add({ market, topic: "hunt-begun", payload: { hunt_id: id } });
 
 /** Takes back and forgets what other filters do not let through; the rest goes on. */
 async function leaveUnwanted(call: UserCall, { id, market }: HuntView, query: string) {
@@ -178,6 +182,7 @@ async function setPaused(call: UserCall, hunt: HuntRow, isPaused: boolean): Prom
   if (isPaused) await pauseTalks(call, hunt.id);
   else await resumeTalks(call, hunt.id, at);
   await updateHuntRow(database, hunt.id, { status: isPaused ? "paused" : "active", at });
+  if (!isPaused) await queueBegin(call, hunt);
 }
 
 /** Throws not_found, hunt_ended, invalid_fields, profile_incomplete. */

@@ -1,7 +1,11 @@
 import { afterAll, beforeAll, expect, test } from "vitest";
+import { toAddressKey } from "#contract/address-key.ts";
+import { contract } from "#contract/contract.ts";
 import { hours } from "#contract/duration.ts";
-import { LIMITS } from "#contract/limits.ts";
+import { LIMITS, RATE_LIMITS } from "#contract/limits.ts";
 import { LISTING_STATUSES } from "#contract/listing-words.ts";
+import { LOCALES } from "#contract/market.ts";
+import { createRateLimits } from "#api/http/rate-limits.ts";
 import { growWorld } from "#api/seed/world.ts";
 import { createWorld, type World } from "#tests/world.ts";
 
@@ -93,6 +97,19 @@ test("the version changes with a listing, with an order of another person, and w
   world.advance(hours(1));
   expect((await ask()).body.data[0].variants[0].availability.available).toBe(true);
   expect(await readVersion()).toBe(second);
+});
+
+test("documents of a large shop spend a limit of their own, and not that of visitors", async () => {
+  const documents = LOCALES.length * 2;
+  const calls = documents * Math.ceil(100_000 / LIMITS.productFeed);
+  expect(RATE_LIMITS[contract.catalog.listProductFeed.limit].points).toBeGreaterThan(calls);
+  const ip = "203.0.113.91";
+  const headers = { "X-Forwarded-For": ip };
+  const limits = createRateLimits(world.database);
+  for (let call = 0; call < RATE_LIMITS.browse.points; call += 1)
+    await limits.spend("browse", toAddressKey(ip));
+  expect((await world.get("/search", { headers })).status).toBe(429);
+  expect((await world.get("/product-feed", { headers, locale: "en-GR" })).status).toBe(200);
 });
 
 test("an odd place to begin is refused, and one beyond the end is the end", async () => {

@@ -3,9 +3,7 @@ import type { CheckoutInput, CheckoutSession, UcpError } from "#contract/ucp-che
 import { UCP_CHECKOUT } from "#contract/ucp-checkout.ts";
 import { LOCALES, type Language, type Locale, type Market } from "#contract/market.ts";
 import type { Call } from "#api/context.ts";
-import { findPlace, getProduct, toUcpMeta } from "#api/modules/agent-catalog/index.ts";
-import el from "./locales/el.json" with { type: "json" };
-import en from "./locales/en.json" with { type: "json" };
+import { findPlace, getProduct, say, toUcpMeta } from "#api/modules/agent-catalog/index.ts";
 
 export type CheckoutCall = Pick<
   Call,
@@ -13,15 +11,16 @@ export type CheckoutCall = Pick<
 >;
 type Answer = CheckoutSession | UcpError;
 
-/** tsc checks that the Greek texts are complete. */
-const TEXTS: Record<Language, Record<keyof typeof en, string>> = { en, el };
-
 const toMeta = (status: "success" | "error") => ({
   ...toUcpMeta(UCP_CHECKOUT, status),
   payment_handlers: {},
 });
 
-type Failure = { code: string; key: keyof typeof en; isLasting?: boolean };
+type Failure = {
+  code: string;
+  key: "one-device" | "session-unknown" | "item-unavailable" | "out-of-stock";
+  isLasting?: boolean;
+};
 
 const fail = (
   { language, locale, origin }: ReturnType<typeof findPlace>,
@@ -32,7 +31,7 @@ const fail = (
     {
       type: "error",
       code,
-      content: TEXTS[language][key],
+      content: say(language, `checkout-${key}`),
       severity: isLasting ? "unrecoverable" : "recoverable",
     },
   ],
@@ -86,12 +85,11 @@ async function presentSession(call: CheckoutCall, { id, context, isAdjusted }: W
   const [variant] = product.variants;
   if (!variant!.availability.available)
     return fail(place, { code: "out_of_stock", key: "out-of-stock", isLasting: false });
-  const texts = TEXTS[language];
   const messages: UcpMessage[] = [
     {
       type: "error",
       code: "buyer_review_required",
-      content: texts["person-pays"],
+      content: say(language, "checkout-person-pays"),
       severity: "requires_buyer_review",
     },
     ...(isAdjusted
@@ -99,7 +97,7 @@ async function presentSession(call: CheckoutCall, { id, context, isAdjusted }: W
           {
             type: "warning" as const,
             code: "quantity_adjusted",
-            content: texts["quantity-adjusted"],
+            content: say(language, "checkout-quantity-adjusted"),
           },
         ]
       : []),
@@ -111,7 +109,7 @@ async function presentSession(call: CheckoutCall, { id, context, isAdjusted }: W
     id: `${locale}_${product.id}`,
     status: "requires_escalation",
     currency: variant!.price.currency,
-    ...presentSums(product, texts),
+    ...presentSums(product, language),
     messages,
     links:
       origin === null
@@ -125,11 +123,11 @@ async function presentSession(call: CheckoutCall, { id, context, isAdjusted }: W
   return session;
 }
 
-function presentSums(product: CatalogProduct, texts: Record<keyof typeof en, string>) {
+function presentSums(product: CatalogProduct, language: Language) {
   const { delivery_from, total_price } = product.metadata.price_parts;
   const total = (type: "subtotal" | "fulfillment" | "total", amount: number) => ({
     type,
-    display_text: texts[type],
+    display_text: say(language, `checkout-${type}`),
     amount,
   });
   const price = product.price_range.min.amount;

@@ -133,8 +133,24 @@ describe("making a key", () => {
     expect((await look(content)).words).toContain("Enter the most that one device may cost.");
   });
 
+  test("names the amounts that the API takes", async () => {
+    const euro = (amount: number) => ({ amount, currency: "EUR" });
+    const refusing = market({
+      createAgentKey: () =>
+        rejection("invalid_fields", {
+          errors: { max_total: ["agent.ceiling-range"] },
+          data: { least: euro(4689), most: euro(1_000_000) },
+        }),
+    });
+    const { status, content } = replyOf<ActionResult>(await post(form, refusing).send(action));
+    expect(status).toBe(422);
+    expect((await look(content)).words).toMatch(/Enter an amount from 46,89\s€ to 10\.000,00\s€\./);
+  });
+
   test("beyond the tenth is refused in words", async () => {
-    const refusing = market({ createAgentKey: () => rejection("too_many_agent_keys") });
+    const refusing = market({
+      createAgentKey: () => rejection("too_many_agent_keys", { data: { limit: 10 } }),
+    });
     const { content } = replyOf<ActionResult>(await post(form, refusing).send(action));
     expect((await look(content)).words).toContain("You have 10 keys already.");
   });

@@ -3,6 +3,7 @@ import * as z from "zod";
 import { agentKeyNameSchema } from "#contract/agent-key.ts";
 import { agentKeyIdSchema } from "#contract/id.ts";
 import { MARKET_FACTS } from "#contract/market.ts";
+import { moneySchema } from "#contract/money.ts";
 import { accountPaths } from "../../account-paths.ts";
 import { apiContext, localeContext, webRequestContext } from "../../context.ts";
 import { ACCOUNT_MESSAGES } from "../../modules/account/account-messages.server.ts";
@@ -10,6 +11,7 @@ import { AgentsPage } from "../../modules/agent/agents-page.tsx";
 import { presentCall, presentKey } from "../../modules/agent/present-agents.server.ts";
 import { formActions } from "../../modules/form/form-action.server.ts";
 import { openForm } from "../../modules/form/form-rules.server.ts";
+import { formatMoney } from "../../modules/locale/format.ts";
 import { marketOf } from "../../modules/locale/locale.ts";
 import { parseAmount } from "../../modules/locale/parse-amount.ts";
 import { useT } from "../../modules/locale/use-t.ts";
@@ -27,6 +29,8 @@ const makeSchema = z.object({
   max_total: z.string().trim().default(""),
 });
 const pressed = z.object({});
+/** Which ceilings the API takes in the key's market. */
+const rangeSchema = z.object({ least: moneySchema, most: moneySchema });
 
 export async function loader({ context }: Route.LoaderArgs) {
   const { keys, calls } = await context.get(apiContext).agentKey.list();
@@ -57,6 +61,12 @@ export const action = formActions(
         });
         // The key is in this answer alone: neither a cookie nor the next page has it.
         return answer(200, {}, { key, name });
+      },
+      onError({ status, fieldErrors, facts }, { answer, locale }) {
+        const { success, data: range } = rangeSchema.safeParse(facts);
+        if (!success) return null;
+        const least = formatMoney(locale, range.least);
+        return answer(status, fieldErrors, { least, most: formatMoney(locale, range.most) });
       },
     },
     revoke: {

@@ -1,9 +1,10 @@
 import { isFetchedAhead } from "#contract/is-fetched-ahead.ts";
+import { UCP_PATH } from "#contract/ucp-checkout.ts";
 import type { MarketplaceFetch } from "./call.server.ts";
 
 const PASSED_ON = /^\/api\/(?:social\/\w+\/callback|unsubscribe\/[\w-]+)$/;
 
-/** What the Model Context Protocol says in headers, and the key of a program. */
+/** What the protocols of programs say in headers, and the key of a program. */
 const AGENT_HEADERS = [
   "Accept",
   "Accept-Language",
@@ -28,16 +29,16 @@ export function createRemoteMarketplace(url: string) {
     fetch: ask,
     origin,
     base,
-    /** Forwards what programs ask at /mcp, with the host that they asked; null for other paths. */
+    /** Forwards what programs ask, with the host that they asked; null for other paths. */
     passOnAgent(request: Request, ip: string): Promise<Response> | null {
-      const { pathname: path, host } = new URL(request.url);
-      if (path !== "/mcp") return null;
+      const { pathname: path, search, host } = new URL(request.url);
+      if (path !== "/mcp" && !path.startsWith(`/api${UCP_PATH}/`)) return null;
       const { method, body, signal } = request;
       const said = AGENT_HEADERS.flatMap((name) => {
         const value = request.headers.get(name);
         return value === null ? [] : [[name, value] as const];
       });
-      return fetch(`${base}/mcp`, {
+      return fetch(base + path.replace(/^\/api/, "") + search, {
         method,
         headers: {
           ...Object.fromEntries(said),

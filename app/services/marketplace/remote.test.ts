@@ -2,6 +2,7 @@ import { http, HttpResponse } from "msw";
 import { setupServer } from "msw/node";
 import { afterAll, afterEach, beforeAll, describe, expect, test } from "vitest";
 import { contract } from "#contract/contract.ts";
+import { toUcpProfile } from "#contract/ucp-checkout.ts";
 import { createMarketplaceCall } from "./call.server.ts";
 import { ApiError } from "./api-error.server.ts";
 import { createRemoteMarketplace } from "./remote.server.ts";
@@ -139,6 +140,40 @@ describe("the callback of a sign-in provider", () => {
     ]);
     const other = new Request("https://shop.example/en-GR/mcp", { method: "POST" });
     expect(createRemoteMarketplace(API).passOnAgent(other, "")).toBeNull();
+  });
+
+  test("what programs ask of the commerce protocol is forwarded as the profile advertises it", async () => {
+    const asked: unknown[] = [];
+    network.use(
+      http.all(`${API}/ucp/*`, async ({ request }) => {
+        const { method, url, headers } = request;
+        const { pathname, search } = new URL(url);
+        const names = ["Accept-Language", "X-Forwarded-For", "X-Forwarded-Host", "Cookie"];
+        asked.push([method, pathname + search, await request.text()]);
+        asked.push(names.map((name) => headers.get(name)));
+        return HttpResponse.json({ products: [] }, { status: 201 });
+      }),
+    );
+    const [service] = toUcpProfile("https://shop.example", "/api").ucp.services["dev.ucp.shopping"];
+    const remote = createRemoteMarketplace(API);
+    const headers = { "Accept-Language": "el-GR", Cookie: "accessToken=secret" };
+    const search = new Request(`${service!.endpoint}/catalog/search?a=1`, {
+      method: "POST",
+      headers,
+      body: "{}",
+    });
+    const session = new Request(`${service!.endpoint}/checkout-sessions/el-GR_1`, { headers });
+    for (const request of [search, session])
+      expect((await remote.passOnAgent(request, "192.0.2.4"))?.status).toBe(201);
+    const said = ["el-GR", "192.0.2.4", "shop.example", null];
+    expect(asked).toEqual([
+      ["POST", "/api/ucp/catalog/search?a=1", "{}"],
+      said,
+      ["GET", "/api/ucp/checkout-sessions/el-GR_1", ""],
+      said,
+    ]);
+    for (const path of ["/api/ucpx/a", "/api/order", "/en-GR/api/ucp/catalog/search"])
+      expect(remote.passOnAgent(new Request(`https://shop.example${path}`), "")).toBeNull();
   });
 
   test("one-click unsubscribes are forwarded with their form", async () => {
