@@ -121,6 +121,50 @@ describe("a sentence of a model", () => {
   });
 });
 
+describe("a fact of no single device", () => {
+  const ground: Ground = {
+    ...en,
+    facts: [
+      { ref: "draft", device: null, text: "Four fit, the cheapest from 310,56 €, up to 400 €." },
+      { ref: "search.lowest", device: null, text: "310,56 €" },
+      { ref: "said.1", device: null, text: "up to 400 €" },
+      { ref: "said.2", device: null, text: "battery from 88%" },
+      ...en.facts.filter(({ ref }) => ref !== "search.lowest"),
+    ],
+  };
+
+  test.each([
+    ["money", "No. 2 costs €310.56 in total."],
+    ["money", "The iPhone 13 is yours for [search.lowest]."],
+    ["money", "No. 1 costs €400."],
+    ["money", "It costs €400."],
+    ["percent", "No. 2 has battery health of 88%."],
+    ["percent", "Its battery is at 88%."],
+    ["superlative", "No. 2 is the cheapest."],
+    ["reference", "No. 1 costs [L2.total_price]."],
+  ])("carries no %s of one: %s", (why, sentence) => {
+    expect(whyNot(sentence, ground)).toBe(why);
+  });
+
+  test.each([
+    "Four devices fit, from €310.56.",
+    "Four fit your limit of €400.",
+    "You asked for up to €400.",
+    "Four have a battery of at least 88%.",
+    "No. 2 has a 90-day warranty.",
+  ])("carries what is said of the search or of all: %s", (sentence) => {
+    expect(whyNot(sentence, ground)).toBeNull();
+  });
+
+  test("is not what a sentence about a device is traced to", () => {
+    const facts = [{ ref: "sold.low", device: null, text: "430 €" }, ...ground.facts];
+    expect(check("No. 2 costs 430 €.", { ...ground, facts })).toEqual({
+      ok: true,
+      segments: [{ text: "No. 2 costs 430 €.", fact: "L2.total_price" }],
+    });
+  });
+});
+
 describe("a Greek sentence of a model", () => {
   const el: Ground = {
     ...en,
