@@ -121,6 +121,57 @@ describe("a sentence of a model", () => {
   });
 });
 
+describe("what nobody can know from the facts", () => {
+  const facts = [
+    { ref: "draft", device: null, text: "It is with the seller, who accepts. Never used." },
+    { ref: "L1.drawback", device: "L1", text: "It is with the seller, who has 24 hours" },
+    ...en.facts,
+  ];
+
+  test.each([
+    "The seller of no. 1 is reliable and accepts cash on collection.",
+    "You may pay the seller in cash when you meet.",
+    "A bank transfer is fine.",
+    "Its screen was replaced by the maker.",
+    "It has a new battery.",
+    "It was refurbished last spring.",
+    "It is in perfect working order and never dropped.",
+    "There is not a scratch on it.",
+    "It has no defects.",
+    "It is not a fake.",
+    "It comes with the receipt.",
+    "Decide quickly, before somebody else does.",
+    "Don't miss it.",
+    "It is guaranteed to please you.",
+    "You can trust this one.",
+    "Ο πωλητής είναι αξιόπιστος.",
+    "Μπορείς να πληρώσεις με μετρητά.",
+    "Θα τον συναντήσεις από κοντά.",
+    "Η οθόνη του έχει αντικατασταθεί.",
+    "Έχει καινούργια μπαταρία.",
+    "Λειτουργεί άριστα και δεν έπεσε ποτέ.",
+    "Δεν έχει καμία γρατζουνιά.",
+    "Δεν είναι απομίμηση.",
+    "Μην το χάσεις.",
+    "Σου υπόσχομαι ότι θα σου αρέσει.",
+  ])("is refused, whatever the draft says: %s", (sentence) => {
+    expect(whyNot(sentence, { ...en, facts })).toBe("never");
+  });
+
+  test("stands where a fact that is referred to says it", () => {
+    expect(whyNot("No. 1: [L1.drawback].", { ...en, facts })).toBeNull();
+  });
+
+  test.each([
+    "The iPhone 13 is a lovely one.",
+    "It is loved by many.",
+    "This one suits students.",
+    "Το iPhone 13 αρέσει σε όλους.",
+  ])("is refused where it is said of a device without any fact: %s", (sentence) => {
+    expect(whyNot(sentence)).toBe("unfounded");
+  });
+});
+
 describe("a fact of no single device", () => {
   const ground: Ground = {
     ...en,

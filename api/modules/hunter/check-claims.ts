@@ -19,7 +19,7 @@ export type Ground = {
 export type Checked =
   | { ok: true; segments: HunterSegment[] }
   /** `why` says of which kind the claim was, for the log; never the words. */
-  | { ok: false; why: ClaimKind | "reference" | "model" };
+  | { ok: false; why: ClaimKind | "reference" | "model" | "unfounded" };
 
 /** "[L1.total_price]": what the model writes instead of a value. */
 const REFERENCE = /\[([A-Za-z][\w.]{0,60})\]/g;
@@ -36,7 +36,14 @@ export function checkSentence(sentence: string, ground: Ground): Checked {
   if (named.length > 0 && referred.some((ref) => !named.includes(ref)))
     return { ok: false, why: "reference" };
   const used: TurnFact[] = [];
-  for (const claim of listClaims(rest)) {
+  const claims = listClaims(rest);
+  const own = segments.map(({ text: words, fact }) => (fact === null ? words : " "));
+  if (listClaims(toPlain(own.join(""))).some(isNever)) return { ok: false, why: "never" };
+  const refers = segments.some(({ fact }) => fact !== null && !fact.endsWith(".title"));
+  if (claims.length === 0 && !refers && (named.length > 0 || OF_IT.test(rest)))
+    return { ok: false, why: "unfounded" };
+  for (const claim of claims) {
+    if (isNever(claim)) continue;
     const about = mentions.length > 0 ? listSubjects(claim, mentions) : referred;
     const isLimit = LIMIT.test(rest.slice(0, claim.at));
     const fact = ground.facts.find(
@@ -47,6 +54,10 @@ export function checkSentence(sentence: string, ground: Ground): Checked {
   }
   return { ok: true, segments: segments.map((one) => addFact(one, used)) };
 }
+
+/** Said in the shop's own words it stands, so only the words around references are looked at. */
+const isNever = ({ kind }: Claim): boolean => kind === "never";
+const OF_IT = /^ *(?:it|its|it['’]s|this|that|these|those|they|their)(?!\p{L})/u;
 
 /** The terms of the shop hold for every device; what else is of no single one says nothing of one. */
 const isAbout = ({ ref, device }: TurnFact, about: readonly string[]): boolean =>
