@@ -14,7 +14,12 @@ import {
   type Understood,
 } from "#api/modules/understanding/index.ts";
 import type { Answered, EngineCall, HunterEngine, Listener, TurnInput } from "./engine.ts";
-import { writeInstructions, writeMaterial, writeQuestion } from "./model-prompt.ts";
+import {
+  LONGEST_MATERIAL,
+  writeInstructions,
+  writeMaterial,
+  writeQuestion,
+} from "./model-prompt.ts";
 import { readingSchema, toReading } from "./model-reading.ts";
 import { reserveTokens, settleTokens } from "./model-usage.ts";
 import { collectWords, type ModelWords } from "./model-words.ts";
@@ -182,6 +187,7 @@ class ModelRun {
       name: "take_turn",
       description: "Takes the person's turn, and answers what the reply is made of.",
       schema: readingSchema,
+      longest: LONGEST_MATERIAL,
       run: async (reading) => {
         const read = toReading(reading, { text, catalogue, rules });
         try {

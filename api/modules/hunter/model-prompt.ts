@@ -46,10 +46,16 @@ export function writeQuestion(
   ].join("\n");
 }
 
-export const writeMaterial = (draft: DraftAnswer, ground: Ground): string =>
-  [
+/** Characters of JSON: what an answer is made of is far less, and what it costs has to have an end. */
+export const LONGEST_MATERIAL = 8000;
+
+export function writeMaterial(draft: DraftAnswer, ground: Ground): string {
+  const lines = [
     `Intent: ${draft.reply.intent}`,
     `Draft: ${draft.sentences.map(toText).join(" ")}`,
     "Facts:",
-    writeFacts(ground),
-  ].join("\n");
+    ...writeFacts(ground).split("\n"),
+  ];
+  while (JSON.stringify({ material: lines.join("\n") }).length > LONGEST_MATERIAL) lines.pop();
+  return lines.join("\n");
+}
