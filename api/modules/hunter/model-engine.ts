@@ -172,8 +172,9 @@ class ModelRun {
   async #toTask(): Promise<Task> {
     const { call, turn } = this.#given;
     const { said, state } = turn;
-    const typed = "text" in said ? said.text.slice(0, LONGEST) : "";
-    const text = removePersonal(typed, await listNames(call));
+    const typed = "text" in said ? said.text : "";
+    // Cut afterwards: half an address is recognised by nothing.
+    const text = removePersonal(typed, await listNames(call)).slice(0, LONGEST);
     const question = writeQuestion(call, { state, text });
     const draft = this.#draft;
     if (draft === null) return this.#toReadingTask(text, question);
