@@ -28,14 +28,16 @@ export function useReplyStream({ id, model, turns, is_writing }: AiConversation)
   const controller = useRef<AbortController | null>(null);
   const last = turns.at(-1)!.number;
   // Once the turn has come with the page, what stood for it goes.
-  const writing = begun?.after === last ? begun : null;
+  const writing = begun?.after === last && !begun.ended ? begun : null;
 
+  const emptied = useRef<Begun | null>(null);
   useEffect(() => () => controller.current?.abort(), []);
   useEffect(() => {
     if (!begun?.ended || state !== "idle") return;
     // Stopped before the server had them, the words are in no turn: they stay in the form.
-    if (is_writing || begun.after !== last) begun.ended.reset();
-    setBegun(null);
+    if (emptied.current === begun || !(is_writing || begun.after !== last)) return;
+    emptied.current = begun;
+    begun.ended.reset();
   }, [begun, is_writing, last, state]);
   useEffect(() => {
     if (!is_writing || writing !== null || state !== "idle") return;
