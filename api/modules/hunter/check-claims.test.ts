@@ -121,6 +121,101 @@ describe("a sentence of a model", () => {
   });
 });
 
+describe("what nobody can know from the facts", () => {
+  const facts = [
+    { ref: "draft", device: null, text: "It is with the seller, who accepts. Never used." },
+    { ref: "L1.drawback", device: "L1", text: "It is with the seller, who has 24 hours" },
+    ...en.facts,
+  ];
+
+  test.each([
+    "The seller of no. 1 is reliable and accepts cash on collection.",
+    "You may pay the seller in cash when you meet.",
+    "A bank transfer is fine.",
+    "Its screen was replaced by the maker.",
+    "It has a new battery.",
+    "It was refurbished last spring.",
+    "It is in perfect working order and never dropped.",
+    "There is not a scratch on it.",
+    "It has no defects.",
+    "It is not a fake.",
+    "It comes with the receipt.",
+    "Decide quickly, before somebody else does.",
+    "Don't miss it.",
+    "It is guaranteed to please you.",
+    "You can trust this one.",
+    "Ο πωλητής είναι αξιόπιστος.",
+    "Μπορείς να πληρώσεις με μετρητά.",
+    "Θα τον συναντήσεις από κοντά.",
+    "Η οθόνη του έχει αντικατασταθεί.",
+    "Έχει καινούργια μπαταρία.",
+    "Λειτουργεί άριστα και δεν έπεσε ποτέ.",
+    "Δεν έχει καμία γρατζουνιά.",
+    "Δεν είναι απομίμηση.",
+    "Μην το χάσεις.",
+    "Σου υπόσχομαι ότι θα σου αρέσει.",
+  ])("is refused, whatever the draft says: %s", (sentence) => {
+    expect(whyNot(sentence, { ...en, facts })).toBe("never");
+  });
+
+  test("stands where a fact that is referred to says it", () => {
+    expect(whyNot("No. 1: [L1.drawback].", { ...en, facts })).toBeNull();
+  });
+
+  test.each([
+    "The iPhone 13 is a lovely one.",
+    "It is loved by many.",
+    "This one suits students.",
+    "Το iPhone 13 αρέσει σε όλους.",
+  ])("is refused where it is said of a device without any fact: %s", (sentence) => {
+    expect(whyNot(sentence)).toBe("unfounded");
+  });
+});
+
+describe("a fact of no single device", () => {
+  const ground: Ground = {
+    ...en,
+    facts: [
+      { ref: "draft", device: null, text: "Four fit, the cheapest from 310,56 €, up to 400 €." },
+      { ref: "search.lowest", device: null, text: "310,56 €" },
+      { ref: "said.1", device: null, text: "up to 400 €" },
+      { ref: "said.2", device: null, text: "battery from 88%" },
+      ...en.facts.filter(({ ref }) => ref !== "search.lowest"),
+    ],
+  };
+
+  test.each([
+    ["money", "No. 2 costs €310.56 in total."],
+    ["money", "The iPhone 13 is yours for [search.lowest]."],
+    ["money", "No. 1 costs €400."],
+    ["money", "It costs €400."],
+    ["percent", "No. 2 has battery health of 88%."],
+    ["percent", "Its battery is at 88%."],
+    ["superlative", "No. 2 is the cheapest."],
+    ["reference", "No. 1 costs [L2.total_price]."],
+  ])("carries no %s of one: %s", (why, sentence) => {
+    expect(whyNot(sentence, ground)).toBe(why);
+  });
+
+  test.each([
+    "Four devices fit, from €310.56.",
+    "Four fit your limit of €400.",
+    "You asked for up to €400.",
+    "Four have a battery of at least 88%.",
+    "No. 2 has a 90-day warranty.",
+  ])("carries what is said of the search or of all: %s", (sentence) => {
+    expect(whyNot(sentence, ground)).toBeNull();
+  });
+
+  test("is not what a sentence about a device is traced to", () => {
+    const facts = [{ ref: "sold.low", device: null, text: "430 €" }, ...ground.facts];
+    expect(check("No. 2 costs 430 €.", { ...ground, facts })).toEqual({
+      ok: true,
+      segments: [{ text: "No. 2 costs 430 €.", fact: "L2.total_price" }],
+    });
+  });
+});
+
 describe("a Greek sentence of a model", () => {
   const el: Ground = {
     ...en,

@@ -19,7 +19,7 @@ export type Ground = {
 export type Checked =
   | { ok: true; segments: HunterSegment[] }
   /** `why` says of which kind the claim was, for the log; never the words. */
-  | { ok: false; why: ClaimKind | "reference" | "model" };
+  | { ok: false; why: ClaimKind | "reference" | "model" | "unfounded" };
 
 /** "[L1.total_price]": what the model writes instead of a value. */
 const REFERENCE = /\[([A-Za-z][\w.]{0,60})\]/g;
@@ -32,15 +32,41 @@ export function checkSentence(sentence: string, ground: Ground): Checked {
   const { rest, mentions } = blankDevices(toPlain(text), ground);
   if (namesOtherModel(rest, ground)) return { ok: false, why: "model" };
   const referred = segments.flatMap(({ fact }) => /^L\d+(?=\.)/.exec(fact ?? "")?.[0] ?? []);
-  for (const claim of listClaims(rest)) {
+  const named = mentions.flatMap(({ refs }) => refs);
+  if (named.length > 0 && referred.some((ref) => !named.includes(ref)))
+    return { ok: false, why: "reference" };
+  const used: TurnFact[] = [];
+  const claims = listClaims(rest);
+  const own = segments.map(({ text: words, fact }) => (fact === null ? words : " "));
+  if (listClaims(toPlain(own.join(""))).some(isNever)) return { ok: false, why: "never" };
+  const refers = segments.some(({ fact }) => fact !== null && !fact.endsWith(".title"));
+  if (claims.length === 0 && !refers && (named.length > 0 || OF_IT.test(rest)))
+    return { ok: false, why: "unfounded" };
+  for (const claim of claims) {
+    if (isNever(claim)) continue;
     const about = mentions.length > 0 ? listSubjects(claim, mentions) : referred;
-    const known = ground.facts.filter(
-      ({ device }) => device === null || about.length === 0 || about.includes(device),
+    const isLimit = LIMIT.test(rest.slice(0, claim.at));
+    const fact = ground.facts.find(
+      (one) => isAbout(one, about) && (isLimit || !isSaid(one)) && carries(one, claim),
     );
-    if (!known.some((fact) => carries(fact, claim))) return { ok: false, why: claim.kind };
+    if (!fact) return { ok: false, why: claim.kind };
+    used.push(fact);
   }
-  return { ok: true, segments: segments.map((one) => addFact(one, ground)) };
+  return { ok: true, segments: segments.map((one) => addFact(one, used)) };
 }
+
+/** Said in the shop's own words it stands, so only the words around references are looked at. */
+const isNever = ({ kind }: Claim): boolean => kind === "never";
+const OF_IT = /^ *(?:it|its|it['’]s|this|that|these|those|they|their)(?!\p{L})/u;
+
+/** The terms of the shop hold for every device; what else is of no single one says nothing of one. */
+const isAbout = ({ ref, device }: TurnFact, about: readonly string[]): boolean =>
+  about.length === 0 || (device === null ? ref.startsWith("terms.") : about.includes(device));
+
+/** What the person asked for is true of the wish alone: a limit of 400 € is no price. */
+const isSaid = ({ ref }: TurnFact): boolean => ref.startsWith("said.");
+const LIMIT =
+  /(?:under|up to|at most|at least|below|over|above|within|between|from|no more than|less than|more than|limit|budget|maximum|minimum|asked for|wanted|εωσ|μεχρι|κατω απο|πανω απο|το πολυ|τουλαχιστον|οριο|μπατζετ|προυπολογισμο|ανωτατο|ζητησεσ|ηθελεσ)(?: (?:your|you|of|is|a|an|the|for|σου|τα|τισ|των|τουσ|το|τη|την|τον|ειναι)){0,3} ?[€£$]?$/u;
 
 function fillReferences(sentence: string, facts: readonly TurnFact[]): HunterSegment[] | null {
   const segments: HunterSegment[] = [];
@@ -135,10 +161,13 @@ function listSubjects({ at }: Claim, mentions: readonly Mention[]): string[] {
 }
 
 const NUMERIC = new Set<ClaimKind>(["money", "percent", "year", "storage", "number", "duration"]);
+const FIGURES = new Set<ClaimKind>([...NUMERIC, "date"]);
 
 /** A bare number may count anything; one with a unit has to have the same unit. */
-function carries({ text }: TurnFact, { kind, value }: Claim): boolean {
-  return listClaimsOf(text).some((known) =>
+function carries({ ref, text }: TurnFact, { kind, value }: Claim): boolean {
+  // The figures of the draft are facts by themselves, each with what it is of.
+  const stated = listClaimsOf(text).filter((one) => ref !== "draft" || !FIGURES.has(one.kind));
+  return stated.some((known) =>
     known.value === value
       ? known.kind === kind || (kind === "number" && NUMERIC.has(known.kind))
       : kind === "number" && known.kind === "duration" && known.value.startsWith(`${value} `),
@@ -155,9 +184,9 @@ function listClaimsOf(text: string): Claim[] {
 }
 
 /** What the words were made of, where they state something without a reference. */
-function addFact(segment: HunterSegment, { facts }: Ground): HunterSegment {
+function addFact(segment: HunterSegment, used: readonly TurnFact[]): HunterSegment {
   if (segment.fact !== null) return segment;
-  const [claim] = listClaims(toPlain(segment.text));
-  const fact = claim && facts.find((one) => carries(one, claim));
+  const claims = listClaims(toPlain(segment.text));
+  const fact = used.find((one) => claims.some((claim) => carries(one, claim)));
   return fact ? { ...segment, fact: fact.ref } : segment;
 }

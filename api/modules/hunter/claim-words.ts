@@ -17,7 +17,7 @@ export type ClaimKind =
   | "superlative"
   | "price_mark"
   | "topic"
-  /** These no fact carries: deeds, refusals, markup, "nothing fits". */
+  /** These nothing carries: deeds, refusals, markup, "nothing fits", the seller, ways to pay. */
   | "never";
 
 export const word = (pattern: string): RegExp =>
@@ -73,6 +73,22 @@ const TOPICS: Record<string, string> = {
   hub: "(?:our|the) hub|inspect|κεντρο|ελεγχ|ελεγξ",
   scarce: "last one|only one left|hurry|selling fast|τελευταιο κομματι|προλαβε|εξαντλ",
   rating: "stars?(?!\\p{L})|rated|reviews?|αστερι|κριτικ",
+};
+/** What the shop alone may say, in its own sentences, or what nobody can know from the facts. */
+const NEVER: Record<string, string> = {
+  payment:
+    "cash(?!\\p{L})|paypal|revolut|western union|(?:bank|wire|money) transfer|iban(?!\\p{L})|crypto|bitcoin|gift card|deposit|(?:pay|paid|paying|payment)(?:s|ments?)? (?!in instal)|in person|(?:when|if|once) you meet|meet(?:ing|s)?(?! your| the limit)(?!\\p{L})|face to face|outside (?:of )?(?:the|this|our) |on collection|collect(?:ion|ed|ing)?(?!\\p{L})|μετρητα|αντικαταβολ|καταθεσ|κατεθεσ|εμβασμ|προκαταβολ|πληρω|χερι με χερι|απο κοντα|συναντη|εκτοσ (?:του )?καταστηματ|παραλα[βμ]",
+  seller: "seller|owner|vendor|πωλητ|πουλα|ιδιοκτητ|κατοχο",
+  history:
+    "(?<!for )repair(?!able)|replac|refurb|restor|(?:was|been|is|got|has) (?:\\p{L}+ )?(?:fixed|changed|swapped|serviced|opened|dropped)|new (?:battery|screen|display|glass|part)|(?<!για )επισκευ(?!ασιμ)|αντικατ|ανακατασκευ|αλλαγμεν|αλλαχτηκ|αλλαξ|σερβισ|(?:νεα|καινουρ\\p{L}*) (?:μπαταρια|οθονη)|ανοιχτηκε",
+  perfection:
+    "perfect|immaculate|impeccable|faultless|spotless|never(?!\\p{L})|working order|fully (?:functional|working)|works? (?:\\p{L}+ )?(?:well|fine|great|flawlessly)|(?:as )?good as new|(?:hardly|barely|lightly|gently) used|looked after|well kept|(?:no|not a|without(?: a| any)?|zero) (?:\\p{L}+ )?(?:scratch|mark(?!et)|defect|fault|issue|problem|damage|dent|wear)|τελει|αψεγαδιαστ|αθικτ|ποτε(?!\\p{L})|(?:λειτουργ|δουλευ)\\p{L}* (?:\\p{L}+ )?(?:αριστα|καλα|κανονικα)|προσεγμεν|(?:χωρισ|καμια|κανενα|δεν εχει) (?:\\p{L}+ )?(?:γρατζουνι|σημαδι|φθορ|βλαβ|προβλημα|ζημια|χτυπημα)|δεν (?:εχει )?επεσε|δεν εχει πεσει|ελαχιστα χρησιμοποι|σχεδον αχρησιμοποι",
+  authenticity:
+    "real deal|counterfeit|fake|replica|knock-?off|legit|verified|certified|receipt|proof of|απομιμησ|μαιμου|πλαστο|πιστοποι|αποδειξ",
+  urgency:
+    "act (?:fast|now|quick)|(?:buy|order|decide|move) (?:\\p{L}+ )?(?:now|quickly|fast|soon)|don'?t (?:wait|miss)|don’t (?:wait|miss)|while (?:it|they|stocks?) last|before (?:it|they|someone|somebody)|won['’]?t last|in demand|urgent|go(?:es|ing)? fast|βιασ|σπευσ|επειγ|μην? (?:το |τη |την )?(?:χασ|περιμεν)|πριν (?:το|την|τη) |περιζητητ|μεγαλη ζητηση|γρηγορα",
+  guarantee:
+    "guaranteed|guaranteeing|i guarantee|we guarantee|promis|risk|safe(?!\\p{L})|safely|trust|reliab|certainly|definitely|for sure|υποσχ|υποσχομ|εγγυωμ|εγγυατ|εγγυημεν|ρισκ|κινδυν|ασφαλ(?:εσ|ησ|ωσ|εια)|αξιοπιστ|εμπιστ|σιγουρ|οπωσδηποτε",
 };
 export const WORDINGS: readonly Wording[] = [
   ...Object.entries(CONDITION).flatMap(([value, names]): Wording[] => [
@@ -143,5 +159,6 @@ export const WORDINGS: readonly Wording[] = [
       "i(?:'m| am|’m) (?:sorry|afraid|unable)|i (?:cannot|can ?not|can'?t|can’t|won'?t)|as an ai(?: \\p{L}+)*|language model|λυπαμαι|δεν μπορω να|ωσ (?:γλωσσικο|τεχνητη)",
     ),
   ],
+  ...Object.entries(NEVER).map(([value, names]): Wording => ["never", value, stem(names)]),
   ["never", "markup", /https?:|www\.|@|[<>{}`*|#\\[\]_]|\p{Extended_Pictographic}/gu],
 ];

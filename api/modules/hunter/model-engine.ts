@@ -14,7 +14,12 @@ import {
   type Understood,
 } from "#api/modules/understanding/index.ts";
 import type { Answered, EngineCall, HunterEngine, Listener, TurnInput } from "./engine.ts";
-import { writeInstructions, writeMaterial, writeQuestion } from "./model-prompt.ts";
+import {
+  LONGEST_MATERIAL,
+  writeInstructions,
+  writeMaterial,
+  writeQuestion,
+} from "./model-prompt.ts";
 import { readingSchema, toReading } from "./model-reading.ts";
 import { reserveTokens, settleTokens } from "./model-usage.ts";
 import { collectWords, type ModelWords } from "./model-words.ts";
@@ -167,8 +172,9 @@ class ModelRun {
   async #toTask(): Promise<Task> {
     const { call, turn } = this.#given;
     const { said, state } = turn;
-    const typed = "text" in said ? said.text.slice(0, LONGEST) : "";
-    const text = removePersonal(typed, await listNames(call));
+    const typed = "text" in said ? said.text : "";
+    // Cut afterwards: half an address is recognised by nothing.
+    const text = removePersonal(typed, await listNames(call)).slice(0, LONGEST);
     const question = writeQuestion(call, { state, text });
     const draft = this.#draft;
     if (draft === null) return this.#toReadingTask(text, question);
@@ -182,6 +188,7 @@ class ModelRun {
       name: "take_turn",
       description: "Takes the person's turn, and answers what the reply is made of.",
       schema: readingSchema,
+      longest: LONGEST_MATERIAL,
       run: async (reading) => {
         const read = toReading(reading, { text, catalogue, rules });
         try {

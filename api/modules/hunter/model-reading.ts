@@ -74,13 +74,19 @@ export function toReading(
   requireKnown("capacity", slots.capacity ?? [], (value) =>
     catalogue.capacities.some((one) => one.slug === value),
   );
-  const said = listSums(text, rules.slots);
+  const typed = listSums(text, catalogue, rules.slots);
+  const sums = [...SUMS.flatMap((name) => rules.slots[name] ?? []), ...typed];
   const minor: Partial<Record<(typeof SUMS)[number], number>> = {};
   for (const name of SUMS) {
     const value = slots[name];
     if (value === undefined) continue;
     const amount = Math.round(value * 100);
-    if (!said.some((one) => isNear(one, amount)))
+    // What is offered or bid is money that moves: the rules alone read it.
+    const isSaid =
+      name === "amount" || name === "ceiling"
+        ? rules.slots[name] === amount
+        : sums.includes(amount) || isAbout(rules.slots, typed, amount);
+    if (!isSaid)
       throw new Error(`${name} ${value} was not said; name sums only as the person does.`);
     minor[name] = amount;
   }
@@ -103,14 +109,49 @@ function requireKnown(
   if (unknown !== undefined) throw new Error(`${field} "${unknown}" is not in the catalogue.`);
 }
 
-/** In minor units: the sums of the rules' reading, and every number of the text. */
-function listSums(text: string, slots: Slots): number[] {
-  const read = SUMS.flatMap((name) => slots[name] ?? []);
-  const numbers = listClaims(toPlain(text)).flatMap(({ value }) => Number.parseFloat(value) || []);
-  return [...read, ...numbers.flatMap((value) => [value * 100, value * 100_000])];
+/** In minor units: the numbers of the text that are no part of anything else. */
+function listSums(text: string, { models, capacities }: Catalogue, slots: Slots): number[] {
+  const plain = toPlain(text);
+  const taken = new Set<string>();
+  const named = [...(slots.model ?? []), ...(slots.exclude_model ?? [])];
+  const names = models.filter(({ key }) => named.includes(key)).map(({ name }) => name);
+  const sizes = capacities.filter(({ slug: one }) => slots.capacity?.includes(one));
+  for (const one of [...names, ...sizes.map(({ label }) => label)])
+    for (const [digits] of one.matchAll(/\d+/g)) taken.add(digits);
+  for (const one of [slots.capacity_min, slots.battery_min])
+    if (one !== undefined) taken.add(String(one));
+  return listClaims(plain).flatMap(({ kind, value, at }) =>
+    kind === "money" || (kind === "number" && !taken.has(value) && !isPartOfName(plain, at, models))
+      ? Math.round(Number(value) * (isThousands(plain, at) ? 100_000 : 100))
+      : [],
+  );
 }
 
-/** "About 300" is ten percent to both sides. */
+/** "S21", "13mini" and "iphone 13" are names, whether or not the rules have found the device. */
+function isPartOfName(plain: string, at: number, models: Catalogue["models"]): boolean {
+  const before = plain.slice(0, at);
+  const number = /^\d[\d.,]*/.exec(plain.slice(at))?.[0] ?? "";
+  if (/\p{L}$/u.test(before)) return true;
+  if (/^(?!k(?!\p{L}))\p{L}/u.test(plain.slice(at + number.length))) return true;
+  const last = /(\p{L}+)[ -]?$/u.exec(before)?.[1];
+  return (
+    last !== undefined &&
+    models.some(({ name }) => ` ${toPlain(name)} `.includes(` ${last} ${number} `))
+  );
+}
+
+const isThousands = (plain: string, at: number): boolean =>
+  /^\d[\d.,]* ?(?:k|χιλ\p{L}*)(?!\p{L})/u.test(plain.slice(at));
+
+/** "About 300" is ten percent to both sides, where the rules have read it so. */
 const ABOUT = 0.1;
-const isNear = (said: number, amount: number): boolean =>
-  Math.abs(said - amount) <= Math.round(said * ABOUT);
+function isAbout(
+  { price_min: min, price_max: max }: Slots,
+  typed: readonly number[],
+  amount: number,
+): boolean {
+  if (min === undefined || max === undefined || typed.includes(min)) return false;
+  const middle = (min + max) / 2;
+  const isRead = Math.abs((max - min) / 2 - middle * ABOUT) <= 1;
+  return isRead && amount >= min && amount <= max;
+}

@@ -16,21 +16,69 @@ const PATTERNS: readonly [RegExp, string][] = [
   [/\d{7,}/gu, "[number]"],
 ];
 
-/** Two names at most follow, and only what begins with a capital letter. */
-const INTRODUCED =
-  /(?<![\p{L}])((?:[Mm]y name is|[Mm]y name's|[Tt]his is|[Ii]'m called|[Cc]all me|[Μμ]ε λένε|[Μμ]ε λενε|[Λλ]έγομαι|[Οο]νομάζομαι|[Tt]o onoma mou einai|[Mm]e lene|[Ll]egomai)\s+)(\p{Lu}[\p{L}'’-]+(?:\s+\p{Lu}[\p{L}'’-]+)?)/gu;
+/** After these a name follows, with or without its capital letter. */
+const SURE =
+  /(?<!\p{L})(?:my name is|my name's|my name’s|i'm called|i’m called|i am called|με λενε|λεγομαι|ονομαζομαι|το ονομα μου ειναι|to onoma mou einai|me lene|legomai)\s+/gu;
+/** After these anything may: "call me when", "this is cheap". */
+const PERHAPS = /(?<!\p{L})(?:this is|call me)\s+/gu;
+const NAME =
+  /^(?!(?:and|but|i|i'm|και|κι|μα|θελω|ψαχνω|kai|thelw|psaxnw)(?!\p{L}))\p{L}[\p{L}'’-]+/u;
+const CAPITAL = /^\p{Lu}/u;
+
+/** Each letter by itself, so that places stay the same: "Γιώργος" and "γιωργοσ" are one name. */
+const toFolded = (text: string): string =>
+  [...text]
+    .map((letter) => {
+      const plain = letter.normalize("NFD").replace(/\p{M}/gu, "").toLowerCase();
+      return plain.length === letter.length ? plain.replace("ς", "σ") : letter;
+    })
+    .join("");
 
 const escape = (text: string): string => text.replace(/[.*+?^${}()|[\]\\]/g, String.raw`\$&`);
 const SHORTEST = 3;
 
 /** `names` are those of the account: its username, and the parts of its full name. */
 export function removePersonal(text: string, names: readonly string[]): string {
-  let rest = text.replace(INTRODUCED, "$1[name]");
+  let rest = removeIntroduced(text.normalize("NFC"));
   for (const [pattern, sign] of PATTERNS) rest = rest.replace(pattern, sign);
   for (const name of names.filter(({ length }) => length >= SHORTEST))
-    rest = rest.replace(
-      new RegExp(`(?<![\\p{L}\\p{N}])${escape(name)}(?![\\p{L}\\p{N}])`, "giu"),
-      "[name]",
-    );
+    rest = removeName(rest, name);
   return rest;
+}
+
+/** Two names at most: after the first, only one that begins as the first did. */
+function removeIntroduced(text: string): string {
+  const folded = toFolded(text);
+  const found = [SURE, PERHAPS].flatMap((pattern) =>
+    [...folded.matchAll(pattern)].map((one) => ({ pattern, from: one.index + one[0].length })),
+  );
+  let rest = text;
+  for (const { pattern, from } of found.toSorted((a, b) => b.from - a.from)) {
+    const isCapital = CAPITAL.test(text.slice(from));
+    if (pattern === PERHAPS && !isCapital) continue;
+    const first = NAME.exec(folded.slice(from))?.[0];
+    if (first === undefined) continue;
+    let to = from + first.length;
+    const gap = /^\s+/.exec(text.slice(to))?.[0] ?? "";
+    const second = gap && NAME.exec(folded.slice(to + gap.length))?.[0];
+    if (second && CAPITAL.test(text.slice(to + gap.length)) === isCapital)
+      to += gap.length + second.length;
+    rest = `${rest.slice(0, from)}[name]${rest.slice(to)}`;
+  }
+  return rest;
+}
+
+/** In whichever case of Greek: "του Γιώργου" is Γιώργος. */
+function removeName(text: string, name: string): string {
+  const plain = toFolded(name.normalize("NFC"));
+  const bent = /^(.{2,})(?:οσ|[αη]σ)$/u.exec(plain);
+  const any = bent ? `${escape(bent[1]!)}(?:οσ|ο|ου|ε|[αη]σ?)` : `${escape(plain)}σ?`;
+  const places = [
+    ...toFolded(text).matchAll(new RegExp(`(?<![\\p{L}\\p{N}])${any}(?![\\p{L}\\p{N}])`, "gu")),
+  ];
+  return places.reduceRight(
+    (rest, { 0: found, index }) =>
+      `${rest.slice(0, index)}[name]${rest.slice(index + found.length)}`,
+    text,
+  );
 }

@@ -29,6 +29,7 @@ const takeTurn = (
   name: "take_turn",
   description: "Takes the turn",
   schema: z.strictObject({ n: z.int() }),
+  longest: 2000,
   run: vi.fn(run),
 });
 
@@ -118,6 +119,36 @@ describe("a model behind the OpenAI protocol", () => {
     await run({ tool }).catch(() => {});
     expect(tool.run).not.toHaveBeenCalled();
     expect(server.asked.length).toBeLessThanOrEqual(4);
+  });
+
+  test("costs no more than was estimated, however it fails", async () => {
+    const tool = takeTurn(async () => ({ material: "α".repeat(1900) }));
+    const task = { instructions: "Be brief.", prompt: "γεια", tool, writes: true };
+    const wrong = JSON.stringify(Object.fromEntries(Array.from({ length: 150 }, (_, i) => [i, i])));
+    server.answer({ call: wrong }, { call: wrong }, { call: '{"n":1}' }, { text: "Done." });
+    expect((await run(task)).text).toBe("Done.");
+    expect(server.asked).toHaveLength(4);
+    // The frame of each request is reserved apart; what is sent in it is all that can grow.
+    const sent = server.asked.map(({ messages }) => JSON.stringify(messages).length);
+    const most = sent.reduce((sum, characters) => sum + characters + 600, 0);
+    expect(open().estimate(task)).toBeGreaterThanOrEqual(most);
+    for (const { messages } of server.asked)
+      for (const { role, content } of messages)
+        if (role === "tool") expect(String(content).length).toBeLessThanOrEqual(2000);
+  });
+
+  test("is estimated by the letters: Greek costs more than English", () => {
+    const estimate = (prompt: string) =>
+      open().estimate({ instructions: "", prompt, tool: null, writes: true });
+    expect(estimate("α".repeat(1000)) - estimate("")).toBe(1000);
+    expect(estimate("a".repeat(1000)) - estimate("")).toBe(500);
+  });
+
+  test("is not sent an answer that is longer than was reserved", async () => {
+    const tool = takeTurn(async () => ({ material: "x".repeat(2001) }));
+    server.answer({ call: '{"n":1}' }, { text: "Done." });
+    await run({ tool }).catch(() => {});
+    expect(server.readAll()).not.toContain("xxxx");
   });
 
   test.each([

@@ -1,5 +1,5 @@
 import { createOpenAICompatible } from "@ai-sdk/openai-compatible";
-import { isStepCount, streamText, tool as toTool, type ToolSet } from "ai";
+import { isStepCount, type ModelMessage, streamText, tool as toTool, type ToolSet } from "ai";
 import {
   type LanguageModelPort,
   type ModelEvent,
@@ -23,8 +23,10 @@ export type LanguageModelConfig = {
 /** A call with wrong arguments, one that is right, the words, and one to spare. */
 const STEPS = 4;
 const MAX_OUTPUT = 600;
-/** Greek takes more tokens than English: about one for each two characters. */
+/** English takes a token for two characters at most; Greek, one for each. */
 const CHARACTERS_PER_TOKEN = 2;
+/** Characters of what the library says of wrong arguments: their end says what is wrong. */
+const MAX_COMPLAINT = 1000;
 /** Schema of the tool and frame of the messages. */
 const FRAME = 2500;
 
@@ -48,10 +50,12 @@ export function createOpenAiCompatible({
   })(name);
   return {
     ...known,
-    estimate: ({ instructions, prompt }) => {
-      const read = FRAME + Math.ceil((instructions.length + prompt.length) / CHARACTERS_PER_TOKEN);
-      // Each step sends what was sent before.
-      return (read + MAX_OUTPUT) * 2;
+    estimate: ({ instructions, prompt, tool }) => {
+      const read = FRAME + countTokens(instructions) + countTokens(prompt);
+      if (!tool) return read + MAX_OUTPUT;
+      // Each step sends what was sent before, and what has come of it.
+      const earlier = (STEPS * (STEPS - 1)) / 2;
+      return STEPS * (read + tool.longest + MAX_OUTPUT) + earlier * (MAX_OUTPUT + MAX_COMPLAINT);
     },
     async *run<Input>(task: ModelTask<Input>): AsyncIterable<ModelEvent> {
       const { instructions, prompt, tool, writes, signal } = task;
@@ -67,10 +71,11 @@ export function createOpenAiCompatible({
         maxOutputTokens: MAX_OUTPUT,
         maxRetries: 0,
         stopWhen: [isStepCount(STEPS), () => isToolDone && !writes],
-        prepareStep: () =>
-          tool && !isToolDone
-            ? { toolChoice: { type: "tool", toolName: tool.name } }
-            : { toolChoice: "none" },
+        prepareStep: ({ messages }) => ({
+          messages: messages.map(cutComplaint),
+          toolChoice:
+            tool && !isToolDone ? { type: "tool", toolName: tool.name } : ("none" as const),
+        }),
         // Faults arrive as parts of the stream; by default the library prints them, with the words.
         onError: () => {},
       });
@@ -100,15 +105,35 @@ export function createOpenAiCompatible({
   };
 }
 
+function cutComplaint(message: ModelMessage): ModelMessage {
+  if (message.role !== "tool") return message;
+  const content = message.content.map((part) =>
+    part.type === "tool-result" && part.output.type === "error-text"
+      ? { ...part, output: { ...part.output, value: part.output.value.slice(-MAX_COMPLAINT) } }
+      : part,
+  );
+  return { ...message, content };
+}
+
+function countTokens(text: string): number {
+  const foreign = text.match(/[^\p{ASCII}]/gu)?.length ?? 0;
+  return foreign + Math.ceil((text.length - foreign) / CHARACTERS_PER_TOKEN);
+}
+
 /** A model that goes on calling is told that it has its answer. */
-function once<Input>({ description, schema, run }: ModelTool<Input>, onDone: () => void) {
+function once<Input>({ description, schema, longest, run }: ModelTool<Input>, onDone: () => void) {
   let answer: Promise<unknown> | null = null;
+  const runWithin = async (input: Input) => {
+    const given = await run(input);
+    if (JSON.stringify(given).length > longest) throw new Error("The answer is too long to send.");
+    return given;
+  };
   return toTool({
     description,
     inputSchema: schema,
     async execute(input: Input) {
       if (answer !== null) return { note: "The turn is answered already. Write the reply now." };
-      answer = run(input);
+      answer = runWithin(input);
       try {
         return await answer;
       } catch (error) {

@@ -5,6 +5,8 @@ export type ModelTool<Input> = {
   name: string;
   description: string;
   schema: z.ZodType<Input>;
+  /** Characters of JSON that `run` answers at most; what is longer never reaches the model. */
+  longest: number;
   /** What it answers goes to the model as JSON; what it throws, as the sentence of the error. */
   run(input: Input): Promise<unknown>;
 };
@@ -41,7 +43,7 @@ export type LanguageModelPort = {
   /** Milliseconds in which a turn is over. */
   readonly timeLimit: number;
   /** Tokens that one task can cost at most. */
-  estimate(task: Pick<ModelTask<never>, "instructions" | "prompt">): number;
+  estimate<Input>(task: Omit<ModelTask<Input>, "signal">): number;
   /** Throws ModelFault; an aborted signal throws its reason. */
   run<Input>(task: ModelTask<Input>): AsyncIterable<ModelEvent>;
 };

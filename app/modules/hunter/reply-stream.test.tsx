@@ -135,6 +135,20 @@ test("Stop ends the stream, and shows the page as it stands", async () => {
   expect([articles(), live(), posted.length]).toEqual([2, null, 0]);
 });
 
+test.each([
+  ["before the server had the words keeps them", () => whole(1), "cheaper?"],
+  ["after the turn was stored empties the form", () => whole(2), ""],
+  ["while the server still writes empties it", () => ({ ...whole(1), is_writing: true }), ""],
+])("Stop %s", async (_, load, left) => {
+  await open(whole(1));
+  await ask("cheaper?");
+  shown = load();
+  await act(async () => buttonOf("Stop").click());
+  await settle();
+  expect(document.querySelector<HTMLInputElement>("[name=text]")!.value).toBe(left);
+  expect([live(), posted.length]).toEqual([null, 0]);
+});
+
 test("a second press while an answer is written sends nothing", async () => {
   await open(whole(1));
   await ask("cheaper?");

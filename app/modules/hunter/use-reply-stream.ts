@@ -1,4 +1,4 @@
-import { type FormEvent, useEffect, useRef, useState } from "react";
+import { type FormEvent, startTransition, useEffect, useRef, useState } from "react";
 import { useRevalidator, useSubmit } from "react-router";
 import type { AiConversation } from "#contract/ai-conversation.ts";
 import { huntPaths } from "../../hunt-paths.ts";
@@ -14,6 +14,9 @@ export type ReplyStream = {
   stop: () => void;
 };
 
+/** `after` which turn; `ended`: the form, once the page was loaded anew. */
+type Begun = Writing & { after: number; ended?: HTMLFormElement };
+
 const LOOK_AGAIN = 1500;
 
 /** Streams the next answer. Whatever goes wrong, the form is sent as without a stream, once. */
@@ -21,13 +24,21 @@ export function useReplyStream({ id, model, turns, is_writing }: AiConversation)
   const locale = useLocale();
   const submit = useSubmit();
   const { revalidate, state } = useRevalidator();
-  const [begun, setBegun] = useState<(Writing & { after: number }) | null>(null);
+  const [begun, setBegun] = useState<Begun | null>(null);
   const controller = useRef<AbortController | null>(null);
   const last = turns.at(-1)!.number;
   // Once the turn has come with the page, what stood for it goes.
-  const writing = begun?.after === last ? begun : null;
+  const writing = begun?.after === last && !begun.ended ? begun : null;
 
+  const emptied = useRef<Begun | null>(null);
   useEffect(() => () => controller.current?.abort(), []);
+  useEffect(() => {
+    if (!begun?.ended || state !== "idle") return;
+    // Stopped before the server had them, the words are in no turn: they stay in the form.
+    if (emptied.current === begun || !(is_writing || begun.after !== last)) return;
+    emptied.current = begun;
+    begun.ended.reset();
+  }, [begun, is_writing, last, state]);
   useEffect(() => {
     if (!is_writing || writing !== null || state !== "idle") return;
     const timer = setTimeout(() => void revalidate(), LOOK_AGAIN);
@@ -47,9 +58,9 @@ export function useReplyStream({ id, model, turns, is_writing }: AiConversation)
       await submit(form, { method: "post" });
       return;
     }
-    element.reset();
     await revalidate();
-    setBegun(null);
+    // As the page itself does, so that this is never shown before what was loaded.
+    startTransition(() => setBegun((now) => now && { ...now, ended: element }));
   };
 
   return {

@@ -139,7 +139,9 @@ describe("a conversation with the deal hunter", () => {
       conversation({ engine: "model", provider: "Example Models" }, { model }),
     );
     expect(worded.words).toContain("Deal hunter · language model by Example Models");
-    expect(worded.words).toContain("a language model by Example Models helps with the words");
+    expect(worded.words).toContain(
+      "a language model by Example Models may help to understand what you type or to word the answer",
+    );
     expect(worded.words).toContain("without email addresses, phone numbers and names");
     expect(worded.words).not.toContain("no language model is used");
     const byRules = await look(conversation({ provider: "Example Models" }, { model }));
