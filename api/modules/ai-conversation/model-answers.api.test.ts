@@ -218,10 +218,11 @@ describe("the budget of a day", () => {
   test("is not exceeded by turns at the same time", async () => {
     const model = kit.deps.languageModel! as { dailyTokens: number };
     const before = model.dailyTokens;
-    model.dailyTokens = 20_000;
+    // A turn that only words is one step: five of them reserve more than this.
+    model.dailyTokens = 10_000;
     const release = server.hold();
     const asked = Array.from({ length: 5 }, () => begin());
-    await vi.waitFor(() => expect(server.asked.length).toBeGreaterThan(0));
+    await vi.waitFor(() => expect(server.asked.length).toBeGreaterThan(0), 5000);
     server.answer(...Array.from({ length: 5 }, () => ({ text: GOOD })));
     release();
     const engines = (await Promise.all(asked)).map((one) => lastOf(one).notice);
