@@ -35,6 +35,10 @@ test.each(Object.keys(WHOLE))("without %s the others are refused", (name) => {
 test.each([
   [{ AI_BASE_URL: "http://models.example/v1" }, "AI_BASE_URL: must be https"],
   [{ AI_DAILY_TOKENS: "100" }, "AI_DAILY_TOKENS: must be a number of at least 20000"],
+  [
+    { AI_DAILY_TOKENS: "50000", AI_USES: "understanding" },
+    "AI_DAILY_TOKENS must be at least 100000 for AI_USES=understanding.",
+  ],
   [{ AI_DAILY_TOKENS: "many" }, "AI_DAILY_TOKENS: must be a number"],
   [{ AI_TIME_LIMIT: "30" }, "AI_TIME_LIMIT"],
   [{ AI_USES: "ranking" }, "AI_USES"],

@@ -10,6 +10,8 @@ const NAMES = ["AI_BASE_URL", "AI_API_KEY", "AI_MODEL", "AI_PROVIDER", "AI_DAILY
 const TIME = { min: 1, max: 12, usual: 10 } as const;
 /** Less would not pay for one turn. */
 const LEAST_TOKENS = 20_000;
+/** Understanding a turn reserves about 65,000. */
+const LEAST_TO_UNDERSTAND = 100_000;
 
 export const modelVariables = {
   AI_BASE_URL: z
@@ -44,6 +46,11 @@ export function readModel(values: z.infer<typeof modelSchema>): LanguageModelCon
     if (set) throw new EnvError(`AI_BASE_URL is missing for ${set}.`);
     return null;
   }
+  const uses = new Set(values.AI_USES ?? (["wording"] as const));
+  if (uses.has("understanding") && Number(whole.AI_DAILY_TOKENS) < LEAST_TO_UNDERSTAND)
+    throw new EnvError(
+      `AI_DAILY_TOKENS must be at least ${LEAST_TO_UNDERSTAND} for AI_USES=understanding.`,
+    );
   return {
     baseUrl: whole.AI_BASE_URL,
     apiKey: whole.AI_API_KEY,
@@ -51,6 +58,6 @@ export function readModel(values: z.infer<typeof modelSchema>): LanguageModelCon
     provider: whole.AI_PROVIDER,
     dailyTokens: Number(whole.AI_DAILY_TOKENS),
     timeLimit: seconds(values.AI_TIME_LIMIT ?? TIME.usual),
-    uses: new Set(values.AI_USES ?? ["wording"]),
+    uses,
   };
 }
