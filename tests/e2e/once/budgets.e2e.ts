@@ -55,13 +55,16 @@ type Visit = {
 };
 
 /** Files of the page script, which is built apart. */
-const ofPageScript = new Set(
-  Object.values(
-    JSON.parse(readFileSync(join(client, "page-manifest.json"), "utf8")) as Record<
-      string,
-      { file: string }
-    >,
-  ).map(({ file }) => `/${file}`),
+const pageManifest = JSON.parse(readFileSync(join(client, "page-manifest.json"), "utf8")) as Record<
+  string,
+  { file: string }
+>;
+const ofPageScript = new Set(Object.values(pageManifest).map(({ file }) => `/${file}`));
+/** Its parts that come seconds after the page: see `isLater`. */
+const laterParts = new Set(
+  ["watch-version", "redirect-to-country"].map(
+    (name) => `/${pageManifest[`app/modules/visit/${name}.ts`]!.file}`,
+  ),
 );
 
 /**
@@ -106,7 +109,7 @@ async function visit(page: Page, path: string): Promise<Visit> {
   return {
     loadedAt,
     scripts: scripts.filter((path) => !ofPageScript.has(path)),
-    pageScripts: scripts.filter((path) => ofPageScript.has(path)),
+    pageScripts: scripts.filter((path) => ofPageScript.has(path) && !laterParts.has(path)),
     others: entries.filter(
       (entry) => !isPicture(entry) && !isLater(entry) && !isScript(new URL(entry.url).pathname),
     ),
