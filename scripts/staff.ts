@@ -1,5 +1,6 @@
 import { openDatabase } from "#api/db/database.ts";
 import { inviteByCommand } from "#api/modules/staff/index.ts";
+import { days } from "#contract/duration.ts";
 import * as LIMITS from "#contract/limit-values.ts";
 import { LOCALES, MARKETS, type Locale, type Market } from "#contract/market.ts";
 import { BUILT_IN_ROLES, type BuiltInRole } from "#contract/staff-keys.ts";
@@ -15,7 +16,6 @@ database.`;
 
 const ignore = () => {};
 const log = { debug: ignore, info: ignore, warn: ignore, error: ignore };
-const DAY = 24 * 60 * 60 * 1000;
 
 type Wish = { email: string; role: BuiltInRole; market: Market | null; locale: Locale };
 
@@ -58,7 +58,7 @@ async function main(): Promise<void> {
     const path = `/${locale}/staff-invitation/${token}`;
     const { publicOrigin } = env.api;
     console.log(
-      `${email} becomes ${role} of ${market ?? "every market"} with this link, which works once and for ${LIMITS.staffInvitation / DAY} days:`,
+      `${email} becomes ${role} of ${market ?? "every market"} with this link, which works once and for ${LIMITS.staffInvitation / days(1)} days:`,
     );
     console.log(
       publicOrigin === null ? `${path} (at the address of the shop)` : publicOrigin + path,
