@@ -84,6 +84,25 @@ function claim(kind: string, names: readonly string[], shared: string | null = n
 
 const localeOf = (market: Market): Locale => (market === "GR" ? "en-GR" : "en-GB");
 
+const shuffle = (names: readonly string[]): string[] =>
+  names
+    .map((name) => ({ name, place: Math.random() }))
+    .toSorted((a, b) => a.place - b.place)
+    .map(({ name }) => name);
+
+async function isFresh({ api }: Person): Promise<boolean> {
+  const [addresses, cards, orders] = await Promise.all([
+    api.address.list(),
+    api.card.list(),
+    api.order.list({ user: "me", role: "buyer", state: "active" }),
+  ]);
+  return (
+    addresses.length === 0 &&
+    cards.length === 0 &&
+    orders.data.every(({ status }) => !status.startsWith("draft"))
+  );
+}
+
 /** A new address for each visitor, because rate limits count by address. */
 export const inventAddress = (): string =>
   `10.${[0, 0, 0].map(() => 1 + Math.floor(Math.random() * 250)).join(".")}`;
@@ -211,19 +230,13 @@ export function createShop(origin: string = SHOP) {
         enter(`${username}@people.deftero.test`, username, market, locale);
       const username = claim(kind("person"), names, NOBODY);
       if (username !== NOBODY) return enterNamed(username);
-      // The tests of the first half have finished. Some of them leave a checkout or a new password.
-      const finished = names.slice(0, names.length / 2);
-      for (;;) {
-        const used = finished[Math.floor(Math.random() * finished.length)]!;
+      // The tests of the first half have finished. Some of them leave a checkout, an address, a card
+      // or a new password.
+      for (const used of shuffle(names.slice(0, names.length / 2))) {
         const person = await enterNamed(used).catch(() => null);
-        if (person === null) continue;
-        const { data } = await person.api.order.list({
-          user: "me",
-          role: "buyer",
-          state: "active",
-        });
-        if (data.every(({ status }) => !status.startsWith("draft"))) return person;
+        if (person !== null && (await isFresh(person))) return person;
       }
+      throw new Error("Nobody is left who has no address, no card and no checkout.");
     },
 
     /** Signs in the listing's seller; fails when another test uses them. */
