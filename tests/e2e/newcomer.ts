@@ -1,13 +1,17 @@
+import { expect } from "@playwright/test";
 import sharp from "sharp";
-import type { Market } from "#contract/market.ts";
-import { expect, SHOP } from "./shop.ts";
+import type { Locale, Market } from "#contract/market.ts";
+import type { ApiClient } from "#app/services/marketplace/api-client.server.ts";
 
 type Message = { code: string | null };
 
-export async function readCode(recipient: string): Promise<string> {
+export async function readCode(
+  recipient: string,
+  origin = process.env["E2E_URL"]!,
+): Promise<string> {
   let letters: Message[] = [];
   await expect(async () => {
-    const answer = await fetch(`${SHOP}/dev/outbox.json?to=${encodeURIComponent(recipient)}`);
+    const answer = await fetch(`${origin}/dev/outbox.json?to=${encodeURIComponent(recipient)}`);
     ({ data: letters } = (await answer.json()) as { data: Message[] });
     expect(letters[0]?.code).toMatch(/^\d{6}$/);
   }).toPass();
@@ -32,3 +36,35 @@ export const drawPhoto = (): Promise<Buffer> =>
   sharp({ create: { width: 640, height: 480, channels: 3, background: "#7a8f6b" } })
     .png()
     .toBuffer();
+
+type Newcomer = { market: Market; locale: Locale; origin: string; password: string };
+
+/** A member with everything that the sign-up asks for, made by the calls that the sign-up makes. */
+export async function signUp(
+  callAs: (token: string | null, locale: Locale, origin: string) => ApiClient,
+  { market, locale, origin, password }: Newcomer,
+): Promise<{ email: string; username: string }> {
+  const username = `nia${digits(9)}`;
+  const email = `${username}@people.deftero.test`;
+  const place = { language: market === "GR" ? "el" : "en", country: market } as const;
+  const { token } = await callAs(null, locale, origin).account.register({
+    email,
+    password,
+    ...place,
+  });
+  const api = callAs(token, locale, origin);
+  await api.verification.verifyEmail({ code: await readCode(email, origin) });
+  const { digits: phone } = newNumber(market);
+  await api.verification.sendPhoneCode({ phone_number: phone });
+  await api.verification.verifyPhone({ code: await readCode(phone, origin) });
+  await api.account.update({
+    ...place,
+    username,
+    full_name: market === "GR" ? "Νία Δήμου" : "Nia Dimou",
+    city: market === "GR" ? "Αθήνα" : "Bristol",
+    is_personal_asked: true,
+  });
+  const photo = new File([new Uint8Array(await drawPhoto())], "nia.png", { type: "image/png" });
+  await api.account.update({ profile_photo: photo });
+  return { email, username };
+}

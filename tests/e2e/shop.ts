@@ -7,6 +7,7 @@ import { seconds } from "#contract/duration.ts";
 import type { Listing } from "#contract/listing.ts";
 import type { Locale, Market } from "#contract/market.ts";
 import type { ShippingMethod } from "#contract/shipping-option.ts";
+import { signUp } from "./newcomer.ts";
 import { CAST_PASSWORD, CAST_STAFF, type CastName, createPeople } from "#api/seed/people.ts";
 import { type ApiClient, createApiClient } from "#app/services/marketplace/api-client.server.ts";
 import { parseApiError } from "#app/services/marketplace/api-error.server.ts";
@@ -83,25 +84,6 @@ function claim(kind: string, names: readonly string[], shared: string | null = n
 }
 
 const localeOf = (market: Market): Locale => (market === "GR" ? "en-GR" : "en-GB");
-
-const shuffle = (names: readonly string[]): string[] =>
-  names
-    .map((name) => ({ name, place: Math.random() }))
-    .toSorted((a, b) => a.place - b.place)
-    .map(({ name }) => name);
-
-async function isFresh({ api }: Person): Promise<boolean> {
-  const [addresses, cards, orders] = await Promise.all([
-    api.address.list(),
-    api.card.list(),
-    api.order.list({ user: "me", role: "buyer", state: "active" }),
-  ]);
-  return (
-    addresses.length === 0 &&
-    cards.length === 0 &&
-    orders.data.every(({ status }) => !status.startsWith("draft"))
-  );
-}
 
 /** A new address for each visitor, because rate limits count by address. */
 export const inventAddress = (): string =>
@@ -226,17 +208,12 @@ export function createShop(origin: string = SHOP) {
         .filter(({ email, market: theirs }) => theirs === market && email.includes("@people."))
         .map(({ username }) => username)
         .toReversed();
-      const enterNamed = (username: string) =>
-        enter(`${username}@people.deftero.test`, username, market, locale);
       const username = claim(kind("person"), names, NOBODY);
-      if (username !== NOBODY) return enterNamed(username);
-      // The tests of the first half have finished. Some of them leave a checkout, an address, a card
-      // or a new password.
-      for (const used of shuffle(names.slice(0, names.length / 2))) {
-        const person = await enterNamed(used).catch(() => null);
-        if (person !== null && (await isFresh(person))) return person;
-      }
-      throw new Error("Nobody is left who has no address, no card and no checkout.");
+      if (username !== NOBODY)
+        return enter(`${username}@people.deftero.test`, username, market, locale);
+      const place = { market, locale: localeOf(market), origin, password: CAST_PASSWORD };
+      const newcomer = await signUp(callAs, place);
+      return enter(newcomer.email, newcomer.username, market, locale);
     },
 
     /** Signs in the listing's seller; fails when another test uses them. */
