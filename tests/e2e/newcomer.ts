@@ -1,6 +1,6 @@
 import { expect } from "@playwright/test";
 import sharp from "sharp";
-import type { Locale, Market } from "#contract/market.ts";
+import { type Locale, type Market, MARKET_FACTS } from "#contract/market.ts";
 import type { ApiClient } from "#app/services/marketplace/api-client.server.ts";
 
 type Message = { code: string | null };
@@ -46,7 +46,7 @@ export async function signUp(
 ): Promise<{ email: string; username: string }> {
   const username = `nia${digits(9)}`;
   const email = `${username}@people.deftero.test`;
-  const place = { language: market === "GR" ? "el" : "en", country: market } as const;
+  const place = { language: MARKET_FACTS[market].languages[0], country: market };
   const { token } = await callAs(null, locale, origin).account.register({
     email,
     password,

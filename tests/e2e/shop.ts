@@ -7,7 +7,6 @@ import { seconds } from "#contract/duration.ts";
 import type { Listing } from "#contract/listing.ts";
 import type { Locale, Market } from "#contract/market.ts";
 import type { ShippingMethod } from "#contract/shipping-option.ts";
-import { signUp } from "./newcomer.ts";
 import { CAST_PASSWORD, CAST_STAFF, type CastName, createPeople } from "#api/seed/people.ts";
 import { type ApiClient, createApiClient } from "#app/services/marketplace/api-client.server.ts";
 import { parseApiError } from "#app/services/marketplace/api-error.server.ts";
@@ -15,6 +14,7 @@ import { createMarketplaceCall } from "#app/services/marketplace/call.server.ts"
 import { createCheckoutService } from "#app/services/marketplace/checkout.server.ts";
 import { untilHydrated, watch } from "../../scripts/watch-browser.ts";
 import { createDemoCode } from "../demo-code.ts";
+import { signUp } from "./newcomer.ts";
 import { bankWords, words } from "./words.ts";
 
 export { CAST_PASSWORD, expect, words };
