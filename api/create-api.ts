@@ -12,6 +12,7 @@ import { agentKeyRoutes } from "#api/modules/agent-key/index.ts";
 import { aiConversationRoutes } from "#api/modules/ai-conversation/index.ts";
 import { appointmentRoutes } from "#api/modules/appointment/index.ts";
 import { auditRoutes } from "#api/modules/audit/index.ts";
+import { overviewRoutes } from "#api/modules/overview/index.ts";
 import { boostRoutes } from "#api/modules/boost/index.ts";
 import { catalogRoutes } from "#api/modules/catalog/index.ts";
 import { listingDraftRoutes, sweepDrafts } from "#api/modules/listing-draft/index.ts";
@@ -120,6 +121,7 @@ export const routes: readonly Route[] = [
   ...proBadgeRoutes,
   ...staffRoutes,
   ...auditRoutes,
+  ...overviewRoutes,
 ];
 
 const SWEEP_EVERY = minutes(10);

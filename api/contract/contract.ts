@@ -34,6 +34,7 @@ import * as passkey from "./passkey.ts";
 import * as proposal from "./proposal.ts";
 import * as pushSubscription from "./push-subscription.ts";
 import * as passport from "./passport.ts";
+import * as overview from "./overview.ts";
 import * as payment from "./payment.ts";
 import * as payout from "./payout.ts";
 import * as proBadge from "./pro-badge.ts";
@@ -175,6 +176,9 @@ export const contract = {
   },
   audit: {
     list: audit.listAuditEntries,
+  },
+  overview: {
+    get: overview.getOverview,
   },
   staff: {
     list: staff.listStaff,

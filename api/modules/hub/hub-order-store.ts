@@ -112,7 +112,8 @@ const isOverdue = (at: Date): RawBuilder<unknown> => sql`
       )} end
   )`;
 
-const isIn = (queue: HubQueue, at: Date): RawBuilder<unknown> => {
+/** About the order `placed` of the query around it. */
+export const isInQueue = (queue: HubQueue, at: Date): RawBuilder<unknown> => {
   switch (queue) {
     case "intake":
     case "check":
@@ -180,8 +181,8 @@ export async function findOrderPage(
   at: Date,
 ): Promise<{ total: number; rows: HubOrderRow[] }> {
   const { size } = LIMITS.page;
-  const isWanted = sql`${status === undefined ? isIn(queue, at) : sql`placed.status = ${status}`}
-    and ${status !== undefined && queue !== "all" ? isIn(queue, at) : sql`true`}
+  const isWanted = sql`${status === undefined ? isInQueue(queue, at) : sql`placed.status = ${status}`}
+    and ${status !== undefined && queue !== "all" ? isInQueue(queue, at) : sql`true`}
     and ${isOfMarkets("placed.market", markets)} and ${q === "" ? sql`true` : isNamed(q)}`;
   const direction = queue === "all" ? sql`desc` : sql`asc`;
   const [{ rows: counted }, { rows }] = await Promise.all([
@@ -195,7 +196,7 @@ export async function findOrderPage(
         exists (
           select from hub_check where order_id = placed.id
             and (failing_by is not null or passing_by is not null) and decision is null
-        ) or ${isIn("approve", at)} as awaits_second
+        ) or ${isInQueue("approve", at)} as awaits_second
       from customer_order placed
       join user_account buyer on buyer.id = placed.buyer_id
       join user_account seller on seller.id = placed.seller_id
@@ -215,7 +216,7 @@ export async function countQueues(
   const counts = HUB_QUEUES.map(
     (queue) => sql`
       (select count(*)::integer from customer_order placed
-        where ${isIn(queue, at)} and ${isOfMarkets("placed.market", markets)}) as ${sql.ref(queue)}`,
+        where ${isInQueue(queue, at)} and ${isOfMarkets("placed.market", markets)}) as ${sql.ref(queue)}`,
   );
   const { rows } = await sql<Record<HubQueue, number>>`select ${sql.join(counts)}`.execute(
     database.read(),

@@ -1,4 +1,5 @@
 export { insertNote } from "./add-hub-note.ts";
 export { takeDownListing } from "./decide-listing.ts";
+export { isInQueue } from "./hub-order-store.ts";
 export { hubRoutes } from "./hub.routes.ts";
 export { inspectionRoutes } from "./inspection.routes.ts";

@@ -9,6 +9,7 @@ import type common from "../../locales/en/common.json";
 import type condition from "../../locales/en/condition.json";
 import type audit from "../../locales/en/audit.json";
 import type console from "../../locales/en/console.json";
+import type consoleHome from "../../locales/en/console-home.json";
 import type consent from "../../locales/en/consent.json";
 import type contactChange from "../../locales/en/contact-change.json";
 import type content from "../../locales/en/content.json";
@@ -98,6 +99,7 @@ type Catalog = {
   condition: typeof condition;
   audit: typeof audit;
   console: typeof console;
+  "console-home": typeof consoleHome;
   consent: typeof consent;
   "contact-change": typeof contactChange;
   content: typeof content;

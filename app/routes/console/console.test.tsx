@@ -1,4 +1,6 @@
 import { describe, expect, test } from "vitest";
+import type { Overview } from "#contract/overview.ts";
+import { OVERVIEW_DAYS } from "#contract/overview-words.ts";
 import type { Profile } from "#contract/profile.ts";
 import { STAFF_KEYS, type StaffKey } from "#contract/staff-keys.ts";
 import { CONSOLE_GROUPS } from "#app/modules/console/sections.ts";
@@ -20,7 +22,35 @@ const staff = (change: Partial<Staff> = {}): Staff => ({
   ...change,
 });
 const shop = (of: Staff | null) =>
-  createOrderMarketplace(undefined, { getProfileDetails: () => member({ staff: of }) });
+  createOrderMarketplace(undefined, {
+    getProfileDetails: () => member({ staff: of }),
+    getOverview: () => overview,
+  });
+
+const days = Array.from({ length: OVERVIEW_DAYS }, (_, index) => index);
+const overview: Overview = {
+  waiting: [
+    { name: "listings", count: 1, since: "2026-11-23T08:00:00.000Z", due_at: null },
+    { name: "late", count: 0, since: null, due_at: null },
+  ],
+  markets: [
+    {
+      market: "GB",
+      from: "2026-10-24",
+      to: "2026-11-22",
+      figures: [
+        { name: "orders_placed", unit: "count", days },
+        { name: "revenue", unit: "money", days: days.map((day) => day * 100) },
+      ],
+      held: { amount: 123_456, currency: "GBP" },
+      times: [{ name: "answer", median: 240, count: 7 }],
+      funnel: [
+        { step: "views", count: 1000 },
+        { step: "checkouts", count: 100 },
+      ],
+    },
+  ],
+};
 const visit = (of: Staff | null) => openVisit(PATH, shop(of).fetch);
 
 async function lookAtShell(keys: StaffKey[]) {
@@ -59,6 +89,34 @@ test("the start of the console lists the sections by work", async () => {
   expect(page.body.textContent).toContain("You work for: United Kingdom");
   expect(page.querySelector('a[href="/en-GR/hub/orders"]')).not.toBeNull();
   expect(page.querySelector('a[href="/en-GR/console/staff"]')).toBeNull();
+});
+
+describe("the start of the console", () => {
+  const read = async (path: string) => {
+    const loaded = await openVisit(path, shop(staff()).fetch).send(loadHome);
+    return renderRoute(() => Home({ loaderData: loaded } as never), loaded, path);
+  };
+
+  test("tells what waits, with the list that shows it, and leaves out what does not", async () => {
+    const page = await read(PATH);
+    const waits = page.querySelector(".console-waits")!;
+    expect(waits.textContent).toContain("1 listing to check since");
+    expect([...waits.querySelectorAll("a")].map((link) => link.getAttribute("href"))).toEqual([
+      "/en-GR/hub/listings",
+    ]);
+  });
+
+  test("writes figures as tables, sums in the currency of the market", async () => {
+    const text = (await read("/en-GB/console")).body.textContent;
+    for (const part of ["£29.00", "£435.00", "£1,234.56", "4 hours", "10%"])
+      expect(text).toContain(part);
+  });
+
+  test("speaks Greek", async () => {
+    const text = (await read("/el-GR/console")).body.textContent;
+    for (const part of ["Τι περιμένει", "1 αγγελία για έλεγχο", "4 ώρες"])
+      expect(text).toContain(part);
+  });
 });
 
 describe("the second factor of staff", () => {

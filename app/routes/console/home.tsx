@@ -1,5 +1,7 @@
 import { apiContext } from "../../context.ts";
+import { MarketFigures } from "../../modules/console/market-figures.tsx";
 import { listGroups } from "../../modules/console/sections.ts";
+import { Waiting } from "../../modules/console/waiting.tsx";
 import { useLocale } from "../../modules/locale/use-locale.ts";
 import { useT } from "../../modules/locale/use-t.ts";
 import { Link } from "../../modules/ui/link.tsx";
@@ -8,12 +10,15 @@ import { Panel } from "../../modules/ui/panel.tsx";
 import type { Route } from "./+types/home";
 
 export async function loader({ context }: Route.LoaderArgs) {
-  const { staff } = await context.get(apiContext).account.get();
-  return { keys: staff?.keys ?? [], markets: staff?.markets ?? null };
+  const api = context.get(apiContext);
+  const [{ staff }, overview] = await Promise.all([api.account.get(), api.overview.get()]);
+  return { keys: staff?.keys ?? [], scope: staff?.markets ?? null, ...overview };
 }
 
-export default function ConsoleHome({ loaderData: { keys, markets } }: Route.ComponentProps) {
+export default function ConsoleHome({ loaderData }: Route.ComponentProps) {
+  const { keys, scope, waiting, markets } = loaderData;
   const t = useT("console");
+  const home = useT("console-home");
   const places = useT("locale");
   const locale = useLocale();
   return (
@@ -22,17 +27,24 @@ export default function ConsoleHome({ loaderData: { keys, markets } }: Route.Com
       <div>
         <h1>{t("title")}</h1>
         <p className="dim">
-          {markets === null
+          {scope === null
             ? t("home.everywhere")
             : t("home.markets", {
-                markets: markets.map((market) => places(`country.${market}`)).join(", "),
+                markets: scope.map((market) => places(`country.${market}`)).join(", "),
               })}
         </p>
       </div>
+      <Waiting waiting={waiting} />
+      <div className="console-markets">
+        {markets.map((figures) => (
+          <MarketFigures key={figures.market} {...figures} />
+        ))}
+      </div>
+      <h2>{home("sections.title")}</h2>
       <div className="console-keys">
         {listGroups(keys).map(({ label, sections }) => (
           <Panel key={label} aria-labelledby={`home-${label}`} className="stack snug">
-            <h2 id={`home-${label}`}>{t(label)}</h2>
+            <h3 id={`home-${label}`}>{t(label)}</h3>
             <ul>
               {sections.map((section) => (
                 <li key={section.label}>
