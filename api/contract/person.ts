@@ -308,9 +308,7 @@ export const viewAsPerson = endpoint({
   access: { key: "read_people_private" },
   status: 201,
   body: z.object({ reason: reasonSchema }),
-  response: envelope(
-    z.object({ token: z.string(), username: z.string(), expires_at: moment }),
-  ),
+  response: envelope(z.object({ token: z.string(), username: z.string(), expires_at: moment })),
   errors: ["not_found", "forbidden", "proof_needed"],
 });
 

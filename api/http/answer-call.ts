@@ -66,9 +66,10 @@ export async function answerCall(
   if (view && endpoint.auth !== "none")
     await recordView(database, view, new URL(request.url).pathname, requestContext.at);
 
-  let visitor = endpoint.visitor && !view
-    ? await findVisitorSession(database, headers.get("x-session-token"), requestContext.at)
-    : null;
+  let visitor =
+    endpoint.visitor && !view
+      ? await findVisitorSession(database, headers.get("x-session-token"), requestContext.at)
+      : null;
   // A signed-out caller gets a new token: the old one's data moved to the account.
   if (!session && endpoint.visitor === "needs" && (!visitor || visitor.isMembers))
     visitor = await createVisitorSession(database, requestContext.at);

@@ -16,7 +16,10 @@ import { setMessage } from "../services/flash.server.ts";
 import { createApiClient } from "../services/marketplace/api-client.server.ts";
 import { createReplyStream } from "../services/marketplace/reply-stream.server.ts";
 import { createUnreadStream } from "../services/marketplace/unread-stream.server.ts";
-import { createVisitorCall, findReferringPath } from "../services/marketplace/visitor-call.server.ts";
+import {
+  createVisitorCall,
+  findReferringPath,
+} from "../services/marketplace/visitor-call.server.ts";
 import { findView } from "../services/person-view.server.ts";
 import { withoutWrites } from "./prefetch.server.ts";
 
@@ -49,7 +52,13 @@ export const openMarketplace: MiddlewareFunction<Response> = ({ request, context
   context.set(localeContext, locale);
   context.set(apiContext, createApiClient(isAhead ? withoutWrites(call, noteRefusal) : call));
   context.set(unreadStreamContext, (signal) =>
-    createUnreadStream({ fetch, token: view ? null : cookies.get("accessToken"), ip, requestId, signal }),
+    createUnreadStream({
+      fetch,
+      token: view ? null : cookies.get("accessToken"),
+      ip,
+      requestId,
+      signal,
+    }),
   );
   context.set(replyStreamContext, createReplyStream({ fetch, locale, cookies, ip, requestId }));
   return next();

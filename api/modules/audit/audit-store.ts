@@ -100,7 +100,7 @@ export async function hasDecided(
     .select("id")
     .where("subject_id", "=", subjectId)
     .where("actor_id", "=", userId)
-    .where("action", "not in", ["order.view", "order.note"])
+    .where("action", "not in", ["order.view", "order.note", "report.view", "complaint.view"])
     .limit(1)
     .executeTakeFirst();
   return row !== undefined;

@@ -36,7 +36,12 @@ export const action = formAction({
 export default function PersonView({ loaderData, actionData }: Route.ComponentProps) {
   const t = useT("person-view");
   const { username, form: seed } = loaderData;
-  const [form] = useActionForm({ id: "end-view", seed, lastResult: actionData, texts: ["console"] });
+  const [form] = useActionForm({
+    id: "end-view",
+    seed,
+    lastResult: actionData,
+    texts: ["console"],
+  });
   return (
     <main id="main" className="stack">
       <PageHead title={t("page")} noIndex />
@@ -46,7 +51,9 @@ export default function PersonView({ loaderData, actionData }: Route.ComponentPr
       ) : (
         <ActionForm form={form}>
           <p>{username}</p>
-          <SubmitButton className="fit">{t("end")}</SubmitButton>
+          <SubmitButton className="fit" pending={t("end")}>
+            {t("end")}
+          </SubmitButton>
         </ActionForm>
       )}
     </main>
