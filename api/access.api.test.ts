@@ -314,6 +314,10 @@ async function collectPossessions(world: World): Promise<Record<string, string>>
     exportId: "01a078dd-6023-713a-9817-7b532fa10033",
     part: "0",
     // Strangers are tested for these in staff/staff.api.test.ts.
+    // And for these in modules/person/person.api.test.ts.
+    person: "01a078dd-6023-713a-9817-7b532fa10035",
+    otherId: "01a078dd-6023-713a-9817-7b532fa10035",
+    noteId: "01a078dd-6023-713a-9817-7b532fa10035",
     memberId: "01a078dd-6023-713a-9817-7b532fa10034",
     roleId: "01a078dd-6023-713a-9817-7b532fa10034",
     invitationId: "01a078dd-6023-713a-9817-7b532fa10034",

@@ -157,7 +157,16 @@ describe("a person's page", () => {
 
 describe("its forms", () => {
   test("open the private details with the reason", async () => {
-    const marketplace = shop({ lookAtPerson: () => ({}) });
+    const marketplace = shop({ lookAtPerson: () => ({
+        email: "eleni@deftero.test",
+        full_name: null,
+        phone: null,
+        date_of_birth: null,
+        addresses: [],
+        sessions: [],
+        documents: [],
+        until: moment,
+      }) });
     const visit = post(marketplace, { intent: "look", reason: "Asked for help" });
     await visit.send(action);
     expect(marketplace.calls.find(({ id }) => id === "lookAtPerson")!.body).toEqual({
