@@ -11,7 +11,7 @@ export const VIEWABLE = words(`
   listSessions getProfileDetails getAccountVerification listDeletionBlockers getSecondFactor
   listAgentKeys listPasskeys listProfileListings listProfileImages listAddresses getSku
   listFavoriteSkus listFavorites listSavedSearches listListings getListingFilters getListing
-  listSimilarListings getInstantBuyDelivery listOrderAddOns search getDraft listDrafts getOwnListing
+  listSimilarListings getInstantBuyDelivery listOrderAddOns search listDrafts getOwnListing
   getSellerReadiness getOfferTerms listOffers getOffer getOfferRule listHunts getHunt getProposal
   computePrice getBoost listBankAccounts listPayouts listTransactions getStatement listDecisions
   getDecision countUnreadNotifications listNotifications getNotificationPreferences
@@ -19,11 +19,11 @@ export const VIEWABLE = words(`
   listShippingMethods listClaims listSubscriptions getSubscription getCourier listCallSlots
   checkRating`);
 
-/** Reads that a view does not open: documents and files, talks, and what asks a provider. */
+/** Reads that a view does not open: documents and files, talks, what asks a provider, and what writes. */
 export const CLOSED_TO_VIEWS = words(`
   getDataExport getDataExportPart getProfileImageSource listDocuments getDocumentFile getInvoice
   getInvoiceXml getLabel getAiConversation listAiConversations checkPayment computeCourierPrice
-  listBoxnowLockers getCalendarEvent`);
+  listBoxnowLockers getCalendarEvent getDraft`);
 
 export const isViewable = ({ id, method, auth, access }: Endpoint): boolean =>
   method === "GET" && access === undefined && (auth === "none" || VIEWABLE.has(id));

@@ -57,7 +57,7 @@ describe("a view as a person", () => {
       await kit.get(viewer, "/profile/data-export"),
       await kit.get(viewer, "/hub/orders"),
       await kit.post(viewer, "/staff/views/end"),
-      await kit.post(viewer, "/sign-in", { email: "a@b.test", password: "x" }),
+      await kit.post(viewer, "/login", { email: "a@b.test", password: "x" }),
     ].filter(({ status }) => status !== 404))
       expect(answerOf(answer)).toEqual([403, "view_only"]);
   });
