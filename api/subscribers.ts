@@ -25,6 +25,7 @@ import { eraseCards } from "#api/modules/payment/index.ts";
 import { endMembershipOf } from "#api/modules/staff/index.ts";
 import { erasePasskeys } from "#api/modules/passkey/index.ts";
 import { erasePayouts, resumePayout } from "#api/modules/payout/index.ts";
+import { erasePerson } from "#api/modules/person/index.ts";
 import {
   endOffersOf,
   endRuleAtOldPrice,
@@ -152,6 +153,7 @@ const subscribers: Subscribers = {
     (deps, { userId, at }) => eraseSubscriptions(deps, userId, at),
     ({ database }, { userId }) => clearReports(database, userId),
     ({ database }, { userId }) => eraseModeration(database, userId),
+    ({ database }, { userId }) => erasePerson(database, userId),
     ({ database }, { userId }) => eraseDeviceWishes(database, userId),
     (deps, { userId, at }) => eraseCards(deps, userId, at),
     ({ database }, { userId }) => eraseCustomer(database, userId),

@@ -9,6 +9,9 @@ export const consolePaths = {
   home: (locale: Locale) => href("/:locale/console", { locale }),
   secondFactor: (locale: Locale, query: Query = {}) =>
     withQuery(href("/:locale/console/second-factor", { locale }), query),
+  person: (locale: Locale, person: string, query: Query = {}) =>
+    withQuery(href("/:locale/console/people/:person", { locale, person }), query),
+  personView: (locale: Locale) => href("/:locale/console/view", { locale }),
   staff: (locale: Locale) => href("/:locale/console/staff", { locale }),
   staffMember: (locale: Locale, memberId: string) =>
     href("/:locale/console/staff/:memberId", { locale, memberId }),

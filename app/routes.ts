@@ -152,6 +152,8 @@ export default [
 
     route("console", "routes/console/console.tsx", [
       index("routes/console/home.tsx"),
+      route("people/:person", "routes/console/person.tsx"),
+      route("view", "routes/console/person-view.tsx"),
       route("staff", "routes/console/staff.tsx"),
       route("staff/:memberId", "routes/console/staff-member.tsx"),
       route("roles", "routes/console/roles.tsx"),

@@ -248,6 +248,7 @@ export const hubOrder = (change: Partial<HubOrder> = {}): HubOrder => {
     offers: [],
     buyer: person(11, "marina84"),
     seller: person(12, "eleni22"),
+    shows_private: true,
     pickup_address: null,
     check: hubInspection(),
     claims: [],

@@ -11,6 +11,9 @@ const ofStaff = all.filter(({ access }) => access !== undefined);
 /** One for each role, because writes are limited by person. */
 const MEMBERS = ["buyer", "seller", "pro", "buyer-gb", "seller-gb", "two-step"] as const;
 
+/** They change nothing of the person, but leave an entry of the audit, which a repeated read must not. */
+const LOOKS = new Set(["lookAtPerson", "viewAsPerson", "endPersonView"]);
+
 let world: World;
 let keysOf: Record<string, ReadonlySet<string>>;
 beforeAll(async () => {
@@ -65,6 +68,7 @@ test("every call of staff names its key, and asks for a session", () => {
 test("a call that changes something asks for a key to write, one that reads for one to read", () => {
   const wrong = ofStaff.filter(
     (endpoint) =>
+      !LOOKS.has(endpoint.id) &&
       !listAccessKeys(endpoint.access!).every((key) =>
         key.startsWith(endpoint.method === "GET" ? "read_" : "write_"),
       ),

@@ -9,6 +9,7 @@ import * as card from "./card.ts";
 import * as catalog from "./catalog.ts";
 import * as claim from "./claim.ts";
 import * as audit from "./audit.ts";
+import * as person from "./person.ts";
 import * as staff from "./staff.ts";
 import * as contactChange from "./contact-change.ts";
 import * as dataExport from "./data-export.ts";
@@ -185,6 +186,22 @@ export const contract = {
     get: staff.getStaffMember,
     update: staff.updateStaffMember,
     end: staff.endStaffMember,
+  },
+  person: {
+    get: person.getPerson,
+    look: person.lookAtPerson,
+    listEvents: person.listPersonEvents,
+    endSessions: person.endPersonSessions,
+    resendCode: person.resendPersonCode,
+    link: person.linkPerson,
+    unlink: person.unlinkPerson,
+    viewAs: person.viewAsPerson,
+    endView: person.endPersonView,
+  },
+  personNote: {
+    add: person.addPersonNote,
+    update: person.updatePersonNote,
+    merge: person.mergePersonNotes,
   },
   staffInvitation: {
     list: staff.listStaffInvitations,

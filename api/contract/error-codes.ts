@@ -18,6 +18,10 @@ export const ERRORS = {
   last_owner: { status: 409, message: "The shop keeps at least one owner." },
   /** `data.version` is the current one. */
   staff_changed: { status: 409, message: "A colleague has changed this meanwhile." },
+  view_only: { status: 403, message: "You are looking at another person's pages: read only." },
+  code_not_needed: { status: 409, message: "This is confirmed already, or not yet given." },
+  note_changed: { status: 409, message: "A colleague has changed this note meanwhile." },
+  already_linked: { status: 409, message: "These two accounts are linked already." },
   role_built_in: { status: 409, message: "This role is built in and stays as it is." },
   role_in_use: { status: 409, message: "Somebody holds this role, or is invited to it." },
   invitation_closed: { status: 409, message: "This invitation is no longer open." },

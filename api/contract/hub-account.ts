@@ -49,7 +49,7 @@ export const restoreAccount = endpoint({
   params: z.object({ userId: userIdSchema }),
   body: z.object({ note: noteSchema }),
   response: null,
-  errors: ["not_found", "forbidden", "proof_needed"],
+  errors: ["not_found", "forbidden", "proof_needed", "measure_in_force"],
 });
 
 export const openAccountSchema = z.object({

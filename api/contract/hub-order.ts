@@ -72,15 +72,18 @@ export const hubOrderSchema = orderDetailSchema
     buyer: z.object({
       id: userIdSchema,
       username: z.string(),
-      email: z.string(),
+      /** Null without the key for private details, as the addresses are. */
+      email: z.string().nullable(),
       phone: z.string().nullable(),
     }),
     seller: z.object({
       id: userIdSchema,
       username: z.string(),
-      email: z.string(),
+      email: z.string().nullable(),
       phone: z.string().nullable(),
     }),
+    /** Whether the caller may see mail, telephone numbers and addresses, which are null otherwise. */
+    shows_private: z.boolean(),
     pickup_address: addressSchema.nullable(),
     check: inspectionSchema.nullable(),
     claims: z.array(claimSchema),

@@ -104,6 +104,9 @@ export const hunt = {
 } as const;
 /** How long the link of an invitation to the staff is good. */
 export const staffInvitation = days(14);
+/** How long private details of a person stay open to staff, and a view as the person lasts. */
+export const personLook = minutes(15);
+export const personView = minutes(30);
 /** Roles of a member of staff; characters of a role's name and of a reason. */
 export const staff = { roles: 10, roleName: 40, reason: 500 } as const;
 export const compare = 4 as const;

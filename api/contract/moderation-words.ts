@@ -10,7 +10,9 @@ export const MEASURES = [
   "limit_listing",
   "limit_selling",
   "limit_writing",
+  "suspend_pro",
   "suspend_account",
+  "close_account",
 ] as const;
 export type Measure = (typeof MEASURES)[number];
 
@@ -27,11 +29,17 @@ export const SUBJECT_OF_MEASURE: Record<Measure, StatementSubject> = {
   limit_listing: "account",
   limit_selling: "account",
   limit_writing: "account",
+  suspend_pro: "account",
   suspend_account: "account",
+  close_account: "account",
 };
 
-/** Measures of an account may have an end; the others last until they are taken back. */
-export const isLimit = (measure: Measure): boolean => SUBJECT_OF_MEASURE[measure] === "account";
+/**
+ * Measures of an account may have an end; the others last until they are taken back. So does a
+ * closure, whose account is erased in the end.
+ */
+export const isLimit = (measure: Measure): boolean =>
+  SUBJECT_OF_MEASURE[measure] === "account" && measure !== "close_account";
 
 type SubjectWithMeasures = Exclude<StatementSubject, "account">;
 

@@ -223,7 +223,13 @@ export const createDecision = endpoint({
       error: "moderation.days-invalid",
     }),
   response: envelope(z.object({ id: statementIdSchema })),
-  errors: ["not_found", "forbidden", "measure_in_force", "listing_transition_refused"],
+  errors: [
+    "not_found",
+    "forbidden",
+    "measure_in_force",
+    "listing_transition_refused",
+    "account_busy",
+  ],
 });
 
 /** Takes a measure back, as far as what it changed is still as it was left. */

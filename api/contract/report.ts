@@ -105,6 +105,7 @@ export const decideReport = endpoint({
     "forbidden",
     "report_closed",
     "measure_in_force",
+    "account_busy",
     "listing_transition_refused",
   ],
 });

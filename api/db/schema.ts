@@ -997,6 +997,39 @@ export interface PayoutAccount {
   verified_at: Timestamp | null;
 }
 
+export interface PersonLink {
+  id: string;
+  linked_at: Timestamp;
+  linked_by: string;
+  other_id: string;
+  reason: string;
+  user_id: string;
+}
+
+export interface PersonNote {
+  changed_at: Timestamp;
+  created_at: Timestamp;
+  id: string;
+  market: string;
+  text: string;
+  user_id: string;
+  version: Generated<number>;
+  written_by: string;
+}
+
+export interface PersonView {
+  created_at: Timestamp;
+  ended_at: Timestamp | null;
+  expires_at: Timestamp;
+  id: string;
+  market: string;
+  reason: string;
+  session_id: string;
+  staff_id: string;
+  token_hash: Uint8Array;
+  user_id: string;
+}
+
 export interface Product {
   brand_id: string;
   capacity_id: string | null;
@@ -1831,6 +1864,9 @@ export interface Schema {
   payment: Payment;
   payout: Payout;
   payout_account: PayoutAccount;
+  person_link: PersonLink;
+  person_note: PersonNote;
+  person_view: PersonView;
   product: Product;
   product_rating: ProductRating;
   profile_image: ProfileImage;

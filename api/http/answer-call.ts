@@ -23,6 +23,7 @@ import { toApiError } from "./to-api-error.ts";
 import { findSession, type Session } from "./session.ts";
 import { requireAccess } from "./staff-access.ts";
 import { findTokenHash } from "./token.ts";
+import { findView, isViewToken, recordView, requireViewable, type View } from "./view-as.ts";
 import { createVisitorSession, findVisitorSession } from "./visitor-session.ts";
 
 const PATIENCE = seconds(5);
@@ -46,20 +47,29 @@ export async function answerCall(
   const { request } = asked;
   const { headers } = request;
 
+  const token = findBearerToken(headers);
+  const view = isViewToken(token) ? await findView(database, token, requestContext.at) : null;
   const session =
-    endpoint.auth === "none"
+    view ??
+    (endpoint.auth === "none"
       ? null
-      : await findSession(database, findBearerToken(headers), requestContext.at, requestContext.ip);
+      : await findSession(database, token, requestContext.at, requestContext.ip));
   await limits.spend(endpoint.limit, toLimitKey(endpoint.limit, session, requestContext.ip));
+  if (isViewToken(token) && !view && endpoint.method !== "GET") throw new ApiError("signed_out");
   if (endpoint.auth === "user" && !session) throw new ApiError("signed_out");
+  if (view) requireViewable(endpoint);
   requireAccess(endpoint, session?.user ?? null);
 
   const key = endpoint.idempotent ? requireIdempotencyKey(headers) : null;
   const { input, sent } = await readInput(endpoint, asked);
+  // Before the answer, so that none goes out without its entry.
+  if (view && endpoint.auth !== "none")
+    await recordView(database, view, new URL(request.url).pathname, requestContext.at);
 
-  let visitor = endpoint.visitor
-    ? await findVisitorSession(database, headers.get("x-session-token"), requestContext.at)
-    : null;
+  let visitor =
+    endpoint.visitor && !view
+      ? await findVisitorSession(database, headers.get("x-session-token"), requestContext.at)
+      : null;
   // A signed-out caller gets a new token: the old one's data moved to the account.
   if (!session && endpoint.visitor === "needs" && (!visitor || visitor.isMembers))
     visitor = await createVisitorSession(database, requestContext.at);
@@ -141,10 +151,12 @@ function refuseLate(
 }
 
 /** Key of the rate limit: the session, the user or else the address. */
-function toLimitKey(limit: RateLimitName, session: Session | null, ip: string): string {
+function toLimitKey(limit: RateLimitName, session: Session | View | null, ip: string): string {
   const { per } = RATE_LIMITS[limit];
   if (session && per === "session") return `session:${session.id}`;
-  return session && per === "user" ? `user:${session.user.id}` : toAddressKey(ip);
+  if (!session || per !== "user") return toAddressKey(ip);
+  // A view does not use up what the person may call.
+  return `user:${"staffId" in session ? session.staffId : session.user.id}`;
 }
 
 const findBearerToken = (headers: Headers): string | null =>

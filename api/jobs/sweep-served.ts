@@ -14,6 +14,7 @@ const MESSAGES_KEPT = days(30);
 const PUSHES_KEPT = days(30);
 /** An offer is answered within a day; later its link would only say that it is over. */
 const OFFER_LINKS_KEPT = days(30);
+const VIEWS_KEPT = days(30);
 /** Longer than any dispute about an order's deadlines goes back. */
 const DEADLINES_KEPT = days(90);
 /** Providers retry an event for days, not for months. */
@@ -31,6 +32,13 @@ const SWEEPS: readonly { kept: number; sweep: Sweep }[] = [
     sweep: (before, limit) => sql`
       delete from outbox where id in (
         select id from outbox where processed_at < ${before} and dead_at is null limit ${limit})`,
+  },
+  {
+    // The audit keeps who viewed whom, and why.
+    kept: VIEWS_KEPT,
+    sweep: (before, limit) => sql`
+      delete from person_view where id in (
+        select id from person_view where expires_at < ${before} limit ${limit})`,
   },
   {
     kept: DEADLINES_KEPT,

@@ -1,4 +1,4 @@
-import type { MiddlewareFunction } from "react-router";
+import { redirect, type MiddlewareFunction, type RouterContextProvider } from "react-router";
 import {
   apiContext,
   cookiesContext,
@@ -11,10 +11,16 @@ import {
 import { localeOfPath } from "../modules/locale/locale.ts";
 import { consolePaths } from "../console-paths.ts";
 import { paths } from "../paths.ts";
+import { getT } from "../modules/locale/get-t.server.ts";
+import { setMessage } from "../services/flash.server.ts";
 import { createApiClient } from "../services/marketplace/api-client.server.ts";
 import { createReplyStream } from "../services/marketplace/reply-stream.server.ts";
 import { createUnreadStream } from "../services/marketplace/unread-stream.server.ts";
-import { createVisitorCall } from "../services/marketplace/visitor-call.server.ts";
+import {
+  createVisitorCall,
+  findReferringPath,
+} from "../services/marketplace/visitor-call.server.ts";
+import { findView } from "../services/person-view.server.ts";
 import { withoutWrites } from "./prefetch.server.ts";
 
 /** Opens the marketplace for the visitor of this request. */
@@ -24,6 +30,9 @@ export const openMarketplace: MiddlewareFunction<Response> = ({ request, context
   const { marketplaceFetch: fetch } = web;
   const cookies = context.get(cookiesContext);
   const locale = localeOfPath(web.url.pathname);
+  const view = findView(cookies, web.url.pathname, web.now());
+  if (view !== null && request.method !== "GET" && request.method !== "HEAD")
+    return refuseInView(context, request);
   const call = createVisitorCall({
     fetch,
     locale,
@@ -37,13 +46,29 @@ export const openMarketplace: MiddlewareFunction<Response> = ({ request, context
     form: web.form,
     factorPath: consolePaths.secondFactor(locale),
     signInPath: (callbackUrl) => paths.signIn(locale, { callbackUrl }),
+    ...(view && { view: { token: view.token, page: consolePaths.personView(locale) } }),
   });
   const noteRefusal = () => context.set(refusedAheadContext, true);
   context.set(localeContext, locale);
   context.set(apiContext, createApiClient(isAhead ? withoutWrites(call, noteRefusal) : call));
   context.set(unreadStreamContext, (signal) =>
-    createUnreadStream({ fetch, token: cookies.get("accessToken"), ip, requestId, signal }),
+    createUnreadStream({
+      fetch,
+      token: view ? null : cookies.get("accessToken"),
+      ip,
+      requestId,
+      signal,
+    }),
   );
   context.set(replyStreamContext, createReplyStream({ fetch, locale, cookies, ip, requestId }));
   return next();
 };
+
+/** Nothing is sent during a view as another person; the page of the form says so. */
+function refuseInView(context: Readonly<RouterContextProvider>, request: Request): Response {
+  const { url, origin } = context.get(webRequestContext);
+  const locale = localeOfPath(url.pathname);
+  const content = getT(locale, "person-view")("refused");
+  setMessage(context.get(cookiesContext), { content, type: "error" });
+  return redirect(findReferringPath(request, origin) ?? paths.home(locale), 303);
+}

@@ -41,6 +41,8 @@ import { readFlowFacts } from "../services/auth-flow-cookie.server.ts";
 import { takeAuthProblem, takeMessage } from "../services/flash.server.ts";
 import { startInDialog } from "../services/human-check.server.ts";
 import { syncPlace } from "../services/place-cookies.server.ts";
+import { findView } from "../services/person-view.server.ts";
+import { describeView } from "../modules/layout/describe-view.server.ts";
 import { safeRedirect } from "../services/safe-redirect.server.ts";
 import type { Route } from "./+types/locale";
 
@@ -54,8 +56,10 @@ export async function loader({ context, request, url }: Route.LoaderArgs) {
     throw safeRedirect(swapLocale(url.pathname, wish.place) + url.search, url.pathname, 302);
   }
   const web = context.get(webRequestContext);
+  const view = findView(cookies, url.pathname, web.now());
   return {
     ...layout,
+    ...(view && { view: describeView(view, context.get(localeContext)) }),
     facts: { ...layout.facts, ...readFlowFacts(cookies, web.now()), ...startInDialog(url, web) },
     // A prefetch must not use up the message.
     message: web.isAhead ? null : takeMessage(cookies, url.pathname),

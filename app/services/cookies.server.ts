@@ -65,6 +65,14 @@ export const COOKIES = {
   resumeAsked: { name: "resumeAsked", lifetime: days(1), httpOnly: true },
   /** The member whose profile has set language and country (spec §4 "Language sync"). */
   localeSynced: { name: "localeSynced", lifetime: days(365), httpOnly: true },
+  /** A view as another person, of a member of staff (docs/decisions/0104). */
+  personView: {
+    name: "personView",
+    lifetime: minutes(30),
+    httpOnly: true,
+    sealed: true,
+    personal: true,
+  },
   sessionToken: {
     name: "sessionToken",
     lifetime: days(30),

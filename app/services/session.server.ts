@@ -27,6 +27,7 @@ const OF_THE_SESSION = [
   "handOff",
   "socialState",
   "secondFactor",
+  "personView",
 ] as const;
 
 /** Ends the session in the browser; the marketplace ends its own. */

@@ -1,4 +1,5 @@
 import { randomUUIDv7 } from "node:crypto";
+import { sql } from "kysely";
 import type { Market } from "#contract/market.ts";
 import { findRequestId } from "#api/request-scope.ts";
 import type { Database } from "#api/db/database.ts";
@@ -34,13 +35,14 @@ export async function insertAuditEntry(database: Database, entry: NewAuditEntry)
   await database.db().insertInto("audit_entry").values(toRow(entry)).execute();
 }
 
-/** Concurrent calls insert one entry for each actor, action, subject and window. */
+/** Concurrent calls insert one entry for each actor, action, subject, path and window. */
 export async function insertAuditEntryOnce(
   database: Database,
   entry: NewAuditEntry & { actor_id: string },
   window: number,
 ): Promise<void> {
   const { actor_id, action, subject_type, subject_id, at } = entry;
+  const path = String(entry.data["path"] ?? "");
   const young = await database
     .db()
     .selectFrom("audit_entry")
@@ -50,6 +52,7 @@ export async function insertAuditEntryOnce(
     .where("at", ">", new Date(at.getTime() - window))
     .where("actor_id", "=", actor_id)
     .where("action", "=", action)
+    .where(sql<boolean>`coalesce(data ->> 'path', '') = ${path}`)
     .limit(1)
     .executeTakeFirst();
   if (young) return;
@@ -57,7 +60,7 @@ export async function insertAuditEntryOnce(
   await database
     .db()
     .insertInto("audit_entry")
-    .values({ ...toRow(entry), once_key: [actor_id, action, subject_id, turn].join(" ") })
+    .values({ ...toRow(entry), once_key: [actor_id, action, subject_id, path, turn].join(" ") })
     .onConflict((conflict) => conflict.column("once_key").doNothing())
     .execute();
 }
@@ -97,7 +100,7 @@ export async function hasDecided(
     .select("id")
     .where("subject_id", "=", subjectId)
     .where("actor_id", "=", userId)
-    .where("action", "not in", ["order.view", "order.note"])
+    .where("action", "not in", ["order.view", "order.note", "report.view", "complaint.view"])
     .limit(1)
     .executeTakeFirst();
   return row !== undefined;

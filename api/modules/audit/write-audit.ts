@@ -55,7 +55,15 @@ const VIEW_WINDOW = minutes(15);
 /** Throws not_found for a market that the member of staff does not work for. */
 export async function writeLook(
   { database, user, at }: Pick<UserCall, "database" | "user" | "at">,
-  { market, type, id }: { market: Market; type: "order" | "account" | "document"; id: string },
+  {
+    market,
+    type,
+    id,
+  }: {
+    market: Market;
+    type: "order" | "account" | "document" | "report" | "complaint";
+    id: string;
+  },
 ): Promise<void> {
   requireMarket({ user }, market);
   await insertAuditEntryOnce(

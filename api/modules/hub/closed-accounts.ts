@@ -1,8 +1,10 @@
 import { LIMITS } from "#contract/limits.ts";
 import type { ClosedAccount } from "#contract/hub-account.ts";
 import type { UserCall } from "#api/context.ts";
+import { ApiError } from "#api/http/api-error.ts";
 import { listMarkets } from "#api/http/staff-access.ts";
 import { findClosedAccounts, restoreAccount } from "#api/modules/account/index.ts";
+import { findRestriction } from "#api/modules/restriction/index.ts";
 import { requireStepUp } from "#api/modules/step-up/index.ts";
 import { writeAudit, writeLook } from "#api/modules/audit/index.ts";
 
@@ -20,7 +22,7 @@ export async function listClosedAccounts(call: UserCall, q: string): Promise<Clo
   }));
 }
 
-/** Throws not_found, forbidden to experts, proof_needed. */
+/** Throws not_found, forbidden to experts, proof_needed, measure_in_force where staff closed it. */
 export async function restoreClosedAccount(
   call: UserCall,
   userId: string,
@@ -29,6 +31,9 @@ export async function restoreClosedAccount(
   await requireStepUp(call);
   const { database, at } = call;
   await database.tx(async () => {
+    // Its decision is taken back instead, which restores it and says so.
+    if (await findRestriction(database, { subjectId: userId, measures: ["close_account"], at }))
+      throw new ApiError("measure_in_force");
     const market = await restoreAccount(call, userId, at);
     await writeAudit(call, {
       market,

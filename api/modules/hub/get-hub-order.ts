@@ -66,6 +66,9 @@ export async function getHubOrder(call: UserCall, orderId: string): Promise<HubO
     listGoodwill(database, orderId),
   ]);
   const { currency } = order;
+  const showsPrivate = hasKey(call, "read_people_private");
+  const toShown = (person: HubPerson) =>
+    showsPrivate ? person : { ...person, email: null, phone: null };
   const moves: string[] = listStaffMoves(toShape(order), listActors(call)).filter(
     (move) => move !== "dispatch" || !isBooking,
   );
@@ -74,9 +77,11 @@ export async function getHubOrder(call: UserCall, orderId: string): Promise<HubO
   if (isBack && isExpert) moves.push(SEND_BACK);
   return {
     ...detail,
-    buyer: buyer as HubOrder["buyer"],
-    seller: seller as HubOrder["seller"],
-    pickup_address,
+    buyer: toShown(buyer) as HubOrder["buyer"],
+    seller: toShown(seller) as HubOrder["seller"],
+    shows_private: showsPrivate,
+    address: showsPrivate ? detail.address : null,
+    pickup_address: showsPrivate ? pickup_address : null,
     check,
     claims,
     notes: notes.map(({ by, text, at: time }) => ({ by: by ?? "", text, at: time.toISOString() })),

@@ -25,6 +25,8 @@ export type OrderQuery = {
   markets: readonly Market[] | null;
   status?: OrderStatus | undefined;
   q: string;
+  /** Whether `q` may also be a person's e-mail. */
+  findsMail: boolean;
   page: number;
 };
 
@@ -154,13 +156,13 @@ export function parseScanned(code: string): { code: string; number: string } {
 }
 
 /** Each branch of the union uses an index of its own. */
-const isNamed = (q: string): RawBuilder<unknown> => {
+const isNamed = (q: string, findsMail: boolean): RawBuilder<unknown> => {
   const word = q.replace(/\s+/g, "");
   const { code: upper, number } = parseScanned(q);
   const lower = word.toLowerCase();
   const device = upper.replaceAll("-", "");
   const people = sql`select id from user_account
-    where username_folded = ${lower} or email_folded = ${lower}`;
+    where username_folded = ${lower} ${findsMail ? sql`or email_folded = ${lower}` : sql``}`;
   return sql`placed.id in (
     select id from customer_order where number = ${number}
     union select id from customer_order where device_number = ${device}
@@ -177,13 +179,16 @@ const isUuid = (text: string): boolean =>
 
 export async function findOrderPage(
   database: Database,
-  { queue, markets, status, q, page }: OrderQuery,
+  { queue, markets, status, q, findsMail, page }: OrderQuery,
   at: Date,
 ): Promise<{ total: number; rows: HubOrderRow[] }> {
   const { size } = LIMITS.page;
   const isWanted = sql`${status === undefined ? isInQueue(queue, at) : sql`placed.status = ${status}`}
     and ${status !== undefined && queue !== "all" ? isInQueue(queue, at) : sql`true`}
     and ${isOfMarkets("placed.market", markets)} and ${q === "" ? sql`true` : isNamed(q)}`;
+  const isWanted = sql`${status === undefined ? isIn(queue, at) : sql`placed.status = ${status}`}
+    and ${status !== undefined && queue !== "all" ? isIn(queue, at) : sql`true`}
+    and ${isOfMarkets("placed.market", markets)} and ${q === "" ? sql`true` : isNamed(q, findsMail)}`;
   const direction = queue === "all" ? sql`desc` : sql`asc`;
   const [{ rows: counted }, { rows }] = await Promise.all([
     sql<{ n: number }>`

@@ -113,9 +113,13 @@ describe("the search", () => {
       IMEI,
       "49-015420-323751-8",
       person.username.toUpperCase(),
-      person.email,
     ])
       expect(idsOf(await list(`q=${encodeURIComponent(q)}`)), q).toContain(id);
+    // The hub's experts see no mail, telephone number or address, and find nothing by them.
+    const mail = encodeURIComponent(`${person.username}@deftero.test`);
+    expect(person).toMatchObject({ email: null, phone: null });
+    expect(idsOf(await list(`q=${mail}`))).toEqual([]);
+    expect(idsOf(await list(`q=${mail}`, support))).toContain(id);
     expect(person.id).toBe(buyer.id);
     expect(idsOf(await list("q=nobody"))).toEqual([]);
     expect(idsOf(await list(`q=${number}&queue=intake`))).toEqual([]);

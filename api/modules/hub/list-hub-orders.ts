@@ -1,18 +1,22 @@
 import type { Market } from "#contract/market.ts";
 import type { UserCall } from "#api/context.ts";
-import { listMarkets } from "#api/http/staff-access.ts";
+import { hasKey, listMarkets } from "#api/http/staff-access.ts";
 import { toPage } from "#api/http/to-page.ts";
 import { countQueues, findOrderPage, type OrderQuery } from "./hub-order-store.ts";
 
 export async function listHubOrders(
   call: UserCall,
-  query: Omit<OrderQuery, "markets"> & { market?: Market | undefined },
+  query: Omit<OrderQuery, "markets" | "findsMail"> & { market?: Market | undefined },
 ) {
   const { database, language, at } = call;
   const { queue, market, status, q, page } = query;
   const markets = listMarkets(call, market);
   const [{ total, rows }, counts] = await Promise.all([
-    findOrderPage(database, { ...query, markets }, at),
+    findOrderPage(
+      database,
+      { ...query, markets, findsMail: hasKey(call, "read_people_private") },
+      at,
+    ),
     countQueues(database, markets, at),
   ]);
   const data = rows.map(({ item, currency, total: sum, action_due_at, status_since, ...row }) => ({

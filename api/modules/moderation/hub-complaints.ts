@@ -1,9 +1,9 @@
 import type { HubComplaint } from "#contract/moderation.ts";
 import type { UserCall } from "#api/context.ts";
 import { ApiError } from "#api/http/api-error.ts";
-import { listMarkets } from "#api/http/staff-access.ts";
+import { hasKey, listMarkets } from "#api/http/staff-access.ts";
 import { toPage } from "#api/http/to-page.ts";
-import { hasDecided, writeAudit } from "#api/modules/audit/index.ts";
+import { hasDecided, writeAudit, writeLook } from "#api/modules/audit/index.ts";
 import { sendMessage } from "#api/modules/message/index.ts";
 import { findReport, lockReport, writeAnswer } from "#api/modules/report/index.ts";
 import { toLink } from "./complain.ts";
@@ -27,7 +27,13 @@ export async function listHubComplaints(
     page,
   });
   const data: HubComplaint[] = [];
-  for (const row of rows) data.push(await present(call, row));
+  const showsPrivate = hasKey(call, "read_people_private");
+  for (const row of rows) {
+    const { id, market } = row;
+    if (showsPrivate && row.email !== "") await writeLook(call, { market, type: "complaint", id });
+    const shown = await present(call, row);
+    data.push(showsPrivate ? shown : { ...shown, email: "" });
+  }
   return toPage(data, { total, page, path: "/hub/complaints", query: { state } });
 }
 

@@ -3,9 +3,9 @@ import { listMeasures, type Measure, type ModerationReason } from "#contract/mod
 import type { ReportReason } from "#contract/report-words.ts";
 import type { UserCall } from "#api/context.ts";
 import { ApiError } from "#api/http/api-error.ts";
-import { listMarkets, requireKey } from "#api/http/staff-access.ts";
+import { hasKey, listMarkets, requireKey } from "#api/http/staff-access.ts";
 import { toPage } from "#api/http/to-page.ts";
-import { hasDecided, writeAudit } from "#api/modules/audit/index.ts";
+import { hasDecided, writeAudit, writeLook } from "#api/modules/audit/index.ts";
 import { sendMessage } from "#api/modules/message/index.ts";
 import {
   findReportPage,
@@ -47,7 +47,11 @@ export async function listHubReports(
     ...(subject && { subject }),
     ...(days && { days: String(days) }),
   };
-  return toPage(rows.map(present), { total, page, path: "/hub/reports", query });
+  const showsPrivate = hasKey(call, "read_people_private");
+  for (const { id, market, email } of rows)
+    if (showsPrivate && email !== "") await writeLook(call, { market, type: "report", id });
+  const shown = rows.map(present).map((row) => (showsPrivate ? row : { ...row, email: "" }));
+  return toPage(shown, { total, page, path: "/hub/reports", query });
 }
 
 /** Reasons of a statement where the decision names none. */

@@ -3,7 +3,13 @@ import type { Measure } from "#contract/moderation-words.ts";
 import type { ApiDeps, UserCall } from "#api/context.ts";
 import { ApiError } from "#api/http/api-error.ts";
 import type { Staff } from "#api/http/staff-access.ts";
-import { endAllSessions, lockAccount, writeAccount } from "#api/modules/account/index.ts";
+import {
+  closeAccount,
+  endAllSessions,
+  lockAccount,
+  restoreAccount,
+  writeAccount,
+} from "#api/modules/account/index.ts";
 import { takeDownListing } from "#api/modules/hub/index.ts";
 import {
   findNextStatus,
@@ -15,6 +21,7 @@ import {
 } from "#api/modules/listing/index.ts";
 import { resumeVacation } from "#api/modules/my-listings/index.ts";
 import { endOffersOf } from "#api/modules/offer/index.ts";
+import { scheduleEvaluation } from "#api/modules/pro-badge/index.ts";
 import { hideReview, showReview } from "#api/modules/review/index.ts";
 import type { Before, StatementRow } from "./statement-store.ts";
 
@@ -58,6 +65,12 @@ export async function carryOut(
       return {};
     case "limit_selling":
       await restrictListings(call, userId, at);
+      return {};
+    case "suspend_pro":
+      await scheduleEvaluation(call, userId);
+      return {};
+    case "close_account":
+      if ((await closeAccount(call, userId, at)) === null) throw new ApiError("not_found");
       return {};
     case "suspend_account":
       await restrictListings(call, userId, at);
@@ -134,6 +147,11 @@ export async function undo(deps: Deps, statement: StatementRow, at: Date): Promi
     case "limit_selling":
     case "suspend_account":
       return resumeSelling(deps, { userId, market: statement.market }, at);
+    case "suspend_pro":
+      return scheduleEvaluation(deps, userId);
+    case "close_account":
+      await restoreAccount(deps, userId, at);
+      return;
     case "limit_listing":
     case "limit_writing":
   }

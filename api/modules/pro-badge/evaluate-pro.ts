@@ -13,6 +13,7 @@ import {
   writeToUser,
 } from "#api/modules/account/index.ts";
 import { findSellerFigures } from "#api/modules/order/index.ts";
+import { findRestriction } from "#api/modules/restriction/index.ts";
 import { countReviews } from "#api/modules/review/index.ts";
 import { findProof, listOwnDocuments } from "#api/modules/verification-document/index.ts";
 import { deservesPro, listProSteps, type ProFigures } from "./pro-policy.ts";
@@ -52,10 +53,13 @@ export async function evaluatePro(deps: Deps, userId: string, at: Date): Promise
   await database.tx(async () => {
     const { deactivated_at: closedAt } = await lockAccount(database, userId);
     const { is_pro: before } = await getAccount(database, userId);
-    const isPro = closedAt === null && deservesPro(await findFigures(database, userId, at));
+    // Its reasons are told by the decision that suspends it.
+    const isSuspended = await isProSuspended(database, userId, at);
+    const isPro =
+      closedAt === null && !isSuspended && deservesPro(await findFigures(database, userId, at));
     if (isPro === before) return;
     await writeBadge(database, userId, isPro ? at : null);
-    if (closedAt === null)
+    if (closedAt === null && !isSuspended)
       await writeToUser(deps, userId, {
         template: isPro ? "pro-earned" : "pro-lost",
         payload: {},
@@ -63,6 +67,9 @@ export async function evaluatePro(deps: Deps, userId: string, at: Date): Promise
       });
   });
 }
+
+const isProSuspended = async (database: Database, userId: string, at: Date): Promise<boolean> =>
+  (await findRestriction(database, { subjectId: userId, measures: ["suspend_pro"], at })) !== null;
 
 const writeBadge = (database: Database, userId: string, since: Date | null): Promise<void> =>
   writeAccount(database, userId, { is_pro: since !== null, pro_since: since });

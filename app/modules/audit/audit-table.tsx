@@ -11,6 +11,7 @@ import "../console/console.css";
 const findPage = (locale: Locale, { subject_type, subject_id }: AuditEntry): string | null => {
   if (subject_type === "order") return hubPaths.order(locale, subject_id);
   if (subject_type === "listing") return hubPaths.listing(locale, subject_id);
+  if (subject_type === "account") return consolePaths.person(locale, subject_id);
   if (subject_type === "staff_member") return consolePaths.staffMember(locale, subject_id);
   if (subject_type === "staff_role") return consolePaths.role(locale, subject_id);
   if (subject_type === "document") return hubPaths.document(locale, subject_id);

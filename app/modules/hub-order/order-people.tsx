@@ -11,7 +11,7 @@ import { formatDate } from "../locale/format.ts";
 export function OrderPeople({ order }: { order: HubOrderView }) {
   const t = useT("hub-order");
   const locale = useLocale();
-  const { people, deliverTo, fetchFrom, locker, method, notes } = order;
+  const { people, deliverTo, fetchFrom, locker, method, notes, showsPrivate } = order;
   return (
     <Panel aria-labelledby="people" className="stack">
       <h2 id="people">{t("people.title")}</h2>
@@ -30,15 +30,17 @@ export function OrderPeople({ order }: { order: HubOrderView }) {
                 </Link>
               )}
             </p>
-            <p className="small">
-              <a href={`mailto:${email}`}>{email}</a>
-              {phone === null ? null : (
-                <>
-                  {" · "}
-                  <a href={`tel:+${phone.replace(/^\+/, "")}`}>{phone}</a>
-                </>
-              )}
-            </p>
+            {email === null ? null : (
+              <p className="small">
+                <a href={`mailto:${email}`}>{email}</a>
+                {phone === null ? null : (
+                  <>
+                    {" · "}
+                    <a href={`tel:+${phone.replace(/^\+/, "")}`}>{phone}</a>
+                  </>
+                )}
+              </p>
+            )}
             {side === "buyer" && method !== null ? (
               <p className="small">{[t(`method.${method}`), locker].filter(Boolean).join(": ")}</p>
             ) : null}
@@ -51,6 +53,7 @@ export function OrderPeople({ order }: { order: HubOrderView }) {
           </div>
         );
       })}
+      {showsPrivate ? null : <p className="small dim">{t("people.private")}</p>}
     </Panel>
   );
 }

@@ -50,6 +50,7 @@ export function presentHubOrder(order: HubOrder, role: "hub" | "support") {
     amounts: order.amounts,
     addOns: order.add_ons.map(({ name, price }) => ({ name, price })),
     promoCode: order.voucher_code,
+    showsPrivate: order.shows_private,
     people: { buyer: order.buyer, seller: order.seller },
     // A locker or the hub's counter replaces the delivery address.
     deliverTo: order.address === null || isFetched(order) ? null : toLines(order.address),

@@ -8,6 +8,8 @@ import { useActionForm } from "../form/use-action-form.ts";
 import { formatDate } from "../locale/format.ts";
 import { useLocale } from "../locale/use-locale.ts";
 import { useT } from "../locale/use-t.ts";
+import { consolePaths } from "../../console-paths.ts";
+import { Link } from "../ui/link.tsx";
 import { Panel } from "../ui/panel.tsx";
 import "./hub.css";
 
@@ -26,7 +28,11 @@ export function OpenAccountCard({ account, ...form }: { account: OpenAccount } &
   return (
     <Panel aria-labelledby={heading} className="stack">
       <div>
-        <h2 id={heading}>{username || email}</h2>
+        <h2 id={heading}>
+          <Link to={consolePaths.person(locale, id)} discover="none">
+            {username || email}
+          </Link>
+        </h2>
         <p className="small">{email}</p>
         <p className="small dim">
           {[

@@ -2,6 +2,7 @@ import type { ReactNode } from "react";
 import { Footer, LiteForm } from "./footer.tsx";
 import { FavoriteToggleForm } from "./favorite-toggle-form.tsx";
 import { Header } from "./header.tsx";
+import { ViewBanner } from "./view-banner.tsx";
 import { useLite } from "../ui/use-lite.ts";
 import { useMatches, useNavigation } from "react-router";
 import { useT } from "../locale/use-t.ts";
@@ -21,6 +22,7 @@ export function Frame({ children, covered = false, over }: Props) {
     <>
       <LoadingBar />
       <div className="page" inert={covered}>
+        <ViewBanner />
         {hasOwnShell ? null : <Header />}
         {import.meta.env.SSR && isLite ? <LiteBar /> : null}
         {children}

@@ -30,6 +30,8 @@ import type hub from "../../locales/en/hub.json";
 import type hubOrder from "../../locales/en/hub-order.json";
 import type inspection from "../../locales/en/inspection.json";
 import type passkey from "../../locales/en/passkey.json";
+import type person from "../../locales/en/person.json";
+import type personView from "../../locales/en/person-view.json";
 import type passport from "../../locales/en/passport.json";
 import type notification from "../../locales/en/notification.json";
 import type notificationPreferences from "../../locales/en/notification-preferences.json";
@@ -121,6 +123,8 @@ type Catalog = {
   "hub-order": typeof hubOrder;
   inspection: typeof inspection;
   passkey: typeof passkey;
+  person: typeof person;
+  "person-view": typeof personView;
   passport: typeof passport;
   notification: typeof notification;
   "notification-preferences": typeof notificationPreferences;

@@ -30,7 +30,7 @@ export function HubComplaintCard(props: Props) {
       <h2 id={`complaint-${id}`}>{t(decision === null ? "about-report" : "about-decision")}</h2>
       <p className="row snug small dim">
         {status === "open" ? <WaitRing since={created_at} now={now} /> : null}
-        {formatDate(locale, created_at, "moment")} · {complaint.email}
+        {[formatDate(locale, created_at, "moment"), complaint.email].filter(Boolean).join(" · ")}
       </p>
       <blockquote className="as-written">{complaint.body}</blockquote>
       {decision === null ? null : (

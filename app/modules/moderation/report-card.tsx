@@ -34,7 +34,7 @@ export function ReportCard({ report, now, seed, result }: Props) {
       <h2 id={`report-${id}`}>{t(`reason.${reason}`)}</h2>
       <p className="row snug small dim">
         {status === "open" ? <WaitRing since={more.created_at} now={now} /> : null}
-        {formatDate(locale, more.created_at, "moment")} · {more.email}
+        {[formatDate(locale, more.created_at, "moment"), more.email].filter(Boolean).join(" · ")}
       </p>
       <p>
         {t(`hub.subject-type.${type}`)}: <ReportSubject report={report} />

@@ -25,6 +25,8 @@ type Parts = {
   signInPath: (callbackUrl: string) => string;
   /** Where staff are led who have not proved a second factor. */
   factorPath: string;
+  /** The token of a view as another person, and the page that says that it is over. */
+  view?: { token: string; page: string };
 };
 
 /**
@@ -32,10 +34,10 @@ type Parts = {
  * it; any other throws a redirect to sign-in, with the form kept.
  */
 export function createVisitorCall(parts: Parts): MarketplaceCall {
-  const { cookies, log } = parts;
+  const { cookies, log, view } = parts;
   const tokens = {
-    access: cookies.get("accessToken"),
-    session: cookies.get("sessionToken"),
+    access: view?.token ?? cookies.get("accessToken"),
+    session: view ? null : cookies.get("sessionToken"),
     device: () => saveDeviceToken(cookies),
   };
   const call = createMarketplaceCall({
@@ -64,6 +66,8 @@ export function createVisitorCall(parts: Parts): MarketplaceCall {
       if ("access" in endpoint && parseApiError(error)?.code === "staff_factor_needed")
         throw redirect(parts.factorPath, 303);
       if (!(error instanceof SignedOutError)) throw error;
+      // The session of the member of staff goes on, or its own next call says that it ended.
+      if (view) throw endView(parts, view);
       tokens.access = null;
       cookies.clear("accessToken");
       cookies.clear("signInType");
@@ -76,6 +80,11 @@ export function createVisitorCall(parts: Parts): MarketplaceCall {
       throw error instanceof SignedOutError ? toSignIn(parts) : error;
     }
   };
+}
+
+function endView({ cookies }: Parts, { page }: NonNullable<Parts["view"]>): Response {
+  cookies.clear("personView");
+  return redirect(page, 303);
 }
 
 /** A browser gets a token at its first such call; each call extends it by a year. */

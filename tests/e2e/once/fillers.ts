@@ -29,6 +29,7 @@ export function createFillers(orderId: string, listingId = "01890000-0000-7000-8
     sku_id: "01890000-0000-7000-8000-000000000000",
     token: "nobodys-token-of-no-mail",
     invitationId: "01890000-0000-7000-8000-000000000000",
+    person: "01890000-0000-7000-8000-000000000000",
     memberId: "01890000-0000-7000-8000-000000000000",
     roleId: "01890000-0000-7000-8000-000000000000",
     category: "info",

@@ -49,6 +49,7 @@ export async function listProofScreens(locale: Locale, shop: Shop): Promise<Scre
     screen("hub, documents, of support alone", hub, "/hub/documents"),
     screen("console", owner, "/console"),
     screen("console, staff", owner, "/console/staff"),
+    screen("console, a person", owner, "/console/people/marina84"),
     screen("console, a member of staff", owner, `/console/staff/${colleague}`),
     screen("console, roles", owner, "/console/roles"),
     screen("console, a role", owner, `/console/roles/${role}`),

@@ -183,6 +183,10 @@ const PURPOSES = {
   ],
   message: ["A message for the next page", "Ένα μήνυμα για την επόμενη σελίδα"],
   authProblem: ["An error for the next page", "Ένα σφάλμα για την επόμενη σελίδα"],
+  personView: [
+    "Staff only: the view of the shop as a member, encrypted",
+    "Μόνο για το προσωπικό: η προβολή του καταστήματος ως μέλος, κρυπτογραφημένη",
+  ],
   keptForm: [
     "What you typed when a session ended, encrypted",
     "Ό,τι έγραφες όταν έληξε η σύνδεση, κρυπτογραφημένο",

@@ -1,0 +1,105 @@
+import { sql } from "kysely";
+import { LIMITS } from "#contract/limits.ts";
+import type { UserCall } from "#api/context.ts";
+import type { Unbranded } from "#api/http/route.ts";
+import type { PrivateDetails } from "#contract/person.ts";
+import { hasKey } from "#api/http/staff-access.ts";
+import { describeDevice, getAccount } from "#api/modules/account/index.ts";
+import { writeAudit } from "#api/modules/audit/index.ts";
+import { listOwnDocuments } from "#api/modules/verification-document/index.ts";
+import { type PersonRow, requirePerson } from "./find-person.ts";
+
+const LOOK = "account.look";
+
+/** The audit keeps the reason; the entry itself is what opens the details, to the caller alone. */
+export async function lookAtPerson(
+  call: UserCall,
+  name: string,
+  reason: string,
+): Promise<Unbranded<PrivateDetails>> {
+  const { database, at } = call;
+  const person = await requirePerson(call, name);
+  await database.tx(() =>
+    writeAudit(call, {
+      market: person.market,
+      action: LOOK,
+      subject: { type: "account", id: person.id },
+      reason,
+    }),
+  );
+  return readPrivate(call, person, at);
+}
+
+/** Null without the key, or without a look of the caller in the last quarter of an hour. */
+export async function findPrivate(
+  call: UserCall,
+  person: PersonRow,
+): Promise<Unbranded<PrivateDetails> | null> {
+  if (!hasKey(call, "read_people_private")) return null;
+  const { database, user, at } = call;
+  const look = await database
+    .db()
+    .selectFrom("audit_entry")
+    .select("at")
+    .where("subject_type", "=", "account")
+    .where("subject_id", "=", person.id)
+    .where("action", "=", LOOK)
+    .where("actor_id", "=", user.id)
+    .where("at", ">", new Date(at.getTime() - LIMITS.personLook))
+    .orderBy("at", "desc")
+    .limit(1)
+    .executeTakeFirst();
+  return look ? readPrivate(call, person, look.at) : null;
+}
+
+async function readPrivate(
+  { database, at }: UserCall,
+  { id }: PersonRow,
+  lookedAt: Date,
+): Promise<Unbranded<PrivateDetails>> {
+  const db = database.db();
+  const [account, addresses, sessions, documents] = await Promise.all([
+    getAccount(database, id),
+    db
+      .selectFrom("address")
+      .select(["id", "full_name", "address", "city", "postal_code", "country"])
+      .where("user_id", "=", id)
+      .where("removed_at", "is", null)
+      .orderBy("last_used_at", "desc")
+      .execute(),
+    db
+      .selectFrom("session")
+      .select(["user_agent", "ip", "last_used_at"])
+      .where("user_id", "=", id)
+      .where("revoked_at", "is", null)
+      .where(sql<boolean>`expires_at > ${at}`)
+      .orderBy("last_used_at", "desc")
+      .limit(20)
+      .execute(),
+    listOwnDocuments(database, id),
+  ]);
+  return {
+    email: account.email,
+    full_name: account.full_name,
+    phone: account.phone_number,
+    date_of_birth: account.date_of_birth,
+    addresses,
+    sessions: sessions.map(({ user_agent, ip, last_used_at }) => ({
+      device: nameDevice(user_agent),
+      ip,
+      last_used_at: last_used_at.toISOString(),
+    })),
+    documents: documents.map(({ id: documentId, kind, status, created_at }) => ({
+      id: documentId,
+      kind,
+      status,
+      at: created_at.toISOString(),
+    })),
+    until: new Date(lookedAt.getTime() + LIMITS.personLook).toISOString(),
+  };
+}
+
+export const nameDevice = (userAgent: string | null): string => {
+  const { browser, system } = describeDevice(userAgent);
+  return [browser, system].filter((part) => part !== null).join(", ");
+};
