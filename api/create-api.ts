@@ -13,6 +13,7 @@ import { aiConversationRoutes } from "#api/modules/ai-conversation/index.ts";
 import { appointmentRoutes } from "#api/modules/appointment/index.ts";
 import { auditRoutes } from "#api/modules/audit/index.ts";
 import { boostRoutes } from "#api/modules/boost/index.ts";
+import { catalogDeskRoutes } from "#api/modules/catalog-desk/index.ts";
 import { catalogRoutes } from "#api/modules/catalog/index.ts";
 import { listingDraftRoutes, sweepDrafts } from "#api/modules/listing-draft/index.ts";
 import { hubRoutes, inspectionRoutes } from "#api/modules/hub/index.ts";
@@ -80,6 +81,7 @@ export const routes: readonly Route[] = [
   ...socialRoutes,
   ...marketRoutes,
   ...catalogRoutes,
+  ...catalogDeskRoutes,
   ...productFeedRoutes,
   // Before `/listings/:id`, which also matches `/listings/filters`.
   ...searchRoutes,
