@@ -194,6 +194,13 @@ const bodies: Record<string, unknown> = {
   updateStaffMember: { version: 1, role_ids: [nobodys], reason: "So" },
   endStaffMember: { version: 1, reason: "So" },
   inviteStaff: { email: "somebody.else@mail.test", role_ids: [nobodys] },
+  updateDeskModel: { version: 1, name: "So", release_date: "2024-01-01", reason: "So" },
+  updateDeskBrand: { version: 1, name: "So", reason: "So" },
+  createDevice: { brand: "So", model: "So", color_en: "Black" },
+  setFaceValue: { version: 1, value: 10_000, reason: "So" },
+  dropFaceValue: { reason: "So" },
+  checkCatalogImport: { file: new File(["a"], "a.csv", { type: "text/csv" }) },
+  startCatalogImport: { reason: "So" },
   createStaffRole: { name: "Night shift", keys: ["read_orders"] },
   updateStaffRole: { name: "Night shift", keys: ["read_orders"], reason: "So" },
 };

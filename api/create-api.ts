@@ -14,6 +14,7 @@ import { appointmentRoutes } from "#api/modules/appointment/index.ts";
 import { auditRoutes } from "#api/modules/audit/index.ts";
 import { overviewRoutes } from "#api/modules/overview/index.ts";
 import { boostRoutes } from "#api/modules/boost/index.ts";
+import { catalogDeskRoutes } from "#api/modules/catalog-desk/index.ts";
 import { catalogRoutes } from "#api/modules/catalog/index.ts";
 import { listingDraftRoutes, sweepDrafts } from "#api/modules/listing-draft/index.ts";
 import { hubRoutes, inspectionRoutes } from "#api/modules/hub/index.ts";
@@ -82,6 +83,7 @@ export const routes: readonly Route[] = [
   ...socialRoutes,
   ...marketRoutes,
   ...catalogRoutes,
+  ...catalogDeskRoutes,
   ...productFeedRoutes,
   // Before `/listings/:id`, which also matches `/listings/filters`.
   ...searchRoutes,

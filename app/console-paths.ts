@@ -22,6 +22,21 @@ export const consolePaths = {
     withQuery(href("/:locale/console/audit", { locale }), query),
   auditFile: (locale: Locale, query: Query = {}) =>
     withQuery(href("/:locale/console/audit/file", { locale }), query),
+  catalog: (locale: Locale, query: Query = {}) =>
+    withQuery(href("/:locale/console/catalog", { locale }), query),
+  catalogNew: (locale: Locale) => href("/:locale/console/catalog/new", { locale }),
+  catalogModel: (locale: Locale, modelId: string) =>
+    href("/:locale/console/catalog/models/:modelId", { locale, modelId }),
+  catalogDevice: (locale: Locale, productId: string) =>
+    href("/:locale/console/catalog/devices/:productId", { locale, productId }),
+  catalogPrices: (locale: Locale, query: Query = {}) =>
+    withQuery(href("/:locale/console/catalog/prices", { locale }), query),
+  catalogImport: (locale: Locale) => href("/:locale/console/catalog/import", { locale }),
+  catalogImportResult: (locale: Locale, importId: string, query: Query = {}) =>
+    withQuery(href("/:locale/console/catalog/imports/:importId", { locale, importId }), query),
+  catalogFile: (locale: Locale) => href("/:locale/console/catalog/file", { locale }),
+  catalogImportFile: (locale: Locale, importId: string) =>
+    href("/:locale/console/catalog/imports/:importId/file", { locale, importId }),
   invitation: (locale: Locale, token: string) =>
     href("/:locale/staff-invitation/:token", { locale, token }),
 };

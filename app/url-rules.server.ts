@@ -54,6 +54,7 @@ const UPLOADS = [
   "/:locale/account/orders/:orderId/warranty",
   "/:locale/account/subscriptions/:subscriptionId/claim",
   "/:locale/hub/orders/:orderId/check",
+  "/:locale/console/catalog/import",
 ] as const satisfies Parameters<typeof href>[0][];
 
 export const takesFiles = (pathname: string): boolean =>
@@ -68,6 +69,7 @@ const SAY_IT = [
   "/:locale/account/orders/:orderId/warranty",
   "/:locale/account/subscriptions/:subscriptionId/claim",
   "/:locale/hub/orders/:orderId/check",
+  "/:locale/console/catalog/import",
 ] as const satisfies (typeof UPLOADS)[number][];
 
 export const findTooLargePath = (pathname: string): string | null =>

@@ -17,6 +17,10 @@ export const AUDIT_SUBJECTS = [
   "staff_member",
   "staff_invitation",
   "staff_role",
+  "brand",
+  "model",
+  "product",
+  "catalog_import",
 ] as const;
 export type AuditSubject = (typeof AUDIT_SUBJECTS)[number];
 
@@ -88,5 +92,12 @@ export const AUDIT_ACTIONS = [
   "staff_role.create",
   "staff_role.update",
   "staff_role.delete",
+  "brand.change",
+  "model.change",
+  "product.create",
+  "product.price",
+  "product.drop_price",
+  "catalog_import.start",
+  "catalog_import.end",
 ] as const;
 export type AuditAction = (typeof AUDIT_ACTIONS)[number];

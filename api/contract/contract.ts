@@ -6,6 +6,7 @@ import * as aiConversation from "./ai-conversation.ts";
 import * as appointment from "./appointment.ts";
 import * as boost from "./boost.ts";
 import * as card from "./card.ts";
+import * as catalogDesk from "./catalog-desk.ts";
 import * as catalog from "./catalog.ts";
 import * as claim from "./claim.ts";
 import * as audit from "./audit.ts";
@@ -209,6 +210,25 @@ export const contract = {
     revoke: staff.revokeStaffInvitation,
     get: staff.getStaffInvitation,
     accept: staff.acceptStaffInvitation,
+  },
+  catalogDesk: {
+    listModels: catalogDesk.listDeskModels,
+    getModel: catalogDesk.getDeskModel,
+    updateModel: catalogDesk.updateDeskModel,
+    updateBrand: catalogDesk.updateDeskBrand,
+    createDevice: catalogDesk.createDevice,
+    listDevices: catalogDesk.listDevices,
+    getFaceValues: catalogDesk.getFaceValues,
+    setFaceValue: catalogDesk.setFaceValue,
+    dropFaceValue: catalogDesk.dropFaceValue,
+    listPriceWarnings: catalogDesk.listPriceWarnings,
+  },
+  catalogImport: {
+    check: catalogDesk.checkCatalogImport,
+    list: catalogDesk.listCatalogImports,
+    get: catalogDesk.getCatalogImport,
+    listRows: catalogDesk.listCatalogImportRows,
+    start: catalogDesk.startCatalogImport,
   },
   staffRole: {
     list: staff.listStaffRoles,

@@ -22,6 +22,9 @@ export const ERRORS = {
   code_not_needed: { status: 409, message: "This is confirmed already, or not yet given." },
   note_changed: { status: 409, message: "A colleague has changed this note meanwhile." },
   already_linked: { status: 409, message: "These two accounts are linked already." },
+  /** `data` is what a colleague has saved: name, date or value. */
+  catalog_changed: { status: 409, message: "A colleague has changed this meanwhile." },
+  import_closed: { status: 409, message: "This import was started already." },
   role_built_in: { status: 409, message: "This role is built in and stays as it is." },
   role_in_use: { status: 409, message: "Somebody holds this role, or is invited to it." },
   invitation_closed: { status: 409, message: "This invitation is no longer open." },

@@ -45,6 +45,8 @@ export const staffMemberIdSchema = id<"StaffMemberId">();
 export const staffRoleIdSchema = id<"StaffRoleId">();
 export const staffInvitationIdSchema = id<"StaffInvitationId">();
 export const personNoteIdSchema = id<"PersonNoteId">();
+export const catalogImportIdSchema = id<"CatalogImportId">();
+export const faceValueChangeIdSchema = id<"FaceValueChangeId">();
 
 export type UserId = z.infer<typeof userIdSchema>;
 export type SessionId = z.infer<typeof sessionIdSchema>;

@@ -109,6 +109,19 @@ export const personLook = minutes(15);
 export const personView = minutes(30);
 /** Roles of a member of staff; characters of a role's name and of a reason. */
 export const staff = { roles: 10, roleName: 40, reason: 500 } as const;
+/** Rows of a file of devices, and how many are written at once; characters of its names. */
+export const catalogImport = { rows: 25_000, batch: 250, page: 500, name: 80 } as const;
+/**
+ * A face value in minor units; the sales that propose one, how many it takes, how far from them a
+ * value may lie in percent, and when it is old.
+ */
+export const faceValue = {
+  max: 10_000_000,
+  sales: days(90),
+  leastSales: 5,
+  far: 20,
+  old: days(90),
+} as const;
 export const compare = 4 as const;
 /** What agents may read at once: products of a page, by default and at most, and ids of a lookup. */
 export const agentCatalog = { pageDefault: 10, page: 50, ids: 50 } as const;

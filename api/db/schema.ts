@@ -223,6 +223,7 @@ export interface Brand {
   id: string;
   name: string;
   slug: string;
+  version: Generated<number>;
 }
 
 export interface Capacity {
@@ -251,6 +252,30 @@ export interface Card {
   setup_reference: string | null;
   user_id: string;
   worked_at: Timestamp | null;
+}
+
+export interface CatalogImport {
+  checked_at: Timestamp;
+  done_at: Timestamp | null;
+  id: string;
+  may_change: boolean;
+  priced_markets: string[];
+  reason: string | null;
+  rows_total: number;
+  started_at: Timestamp | null;
+  started_by: string;
+  state: Generated<string>;
+}
+
+export interface CatalogImportRow {
+  cells: Json;
+  changes: Generated<Json>;
+  effect: string;
+  error: string | null;
+  field: string | null;
+  import_id: string;
+  number: number;
+  state: string;
 }
 
 export interface Claim {
@@ -415,6 +440,20 @@ export interface DraftPhoto {
   media_key: string;
   position: number;
   tag: string;
+}
+
+export interface FaceValueChange {
+  id: string;
+  import_id: string | null;
+  made_at: Timestamp;
+  made_by: string;
+  market: string;
+  product_id: string;
+  reason: string | null;
+  source: string;
+  starts_at: Timestamp;
+  state: string;
+  value: number;
 }
 
 export interface Favorite {
@@ -749,6 +788,7 @@ export interface Model {
   name: string;
   release_date: string;
   slug: string;
+  version: Generated<number>;
   vertical: string;
 }
 
@@ -1510,6 +1550,8 @@ export interface Sku {
   id: string;
   market: string;
   product_id: string;
+  valued_at: Timestamp | null;
+  version: Generated<number>;
 }
 
 export interface SocialFlow {
@@ -1809,6 +1851,8 @@ export interface Schema {
   brand: Brand;
   capacity: Capacity;
   card: Card;
+  catalog_import: CatalogImport;
+  catalog_import_row: CatalogImportRow;
   claim: Claim;
   clock_offset: ClockOffset;
   color: Color;
@@ -1819,6 +1863,7 @@ export interface Schema {
   deadline: Deadline;
   device_wish: DeviceWish;
   draft_photo: DraftPhoto;
+  face_value_change: FaceValueChange;
   favorite: Favorite;
   goodwill_refund: GoodwillRefund;
   hand_off: HandOff;

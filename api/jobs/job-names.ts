@@ -85,6 +85,10 @@ export type JobPayloads = {
   "compute-popularity": Record<string, never>;
   /** Rebuilds the search index after a version change of its format. */
   "renew-search": Record<string, never>;
+  /** Writes the rows of a file of devices (modules/catalog-desk). */
+  "import-catalog": { import_id: string };
+  /** Lets search know of changed names, colours and sizes. */
+  "refresh-catalog": Record<string, never>;
   /** Resolves payments with an unknown outcome, or whose step was lost with a process. */
   "reconcile-payments": Record<string, never>;
   "deliver-events": Record<string, never>;
@@ -154,6 +158,9 @@ export const JOBS = {
   "sweep-hunts": { retries: 0, givenUpAfter: minutes(15) },
   "sweep-served": { retries: 2, givenUpAfter: minutes(15) },
   "renew-search": { retries: 2, givenUpAfter: minutes(15) },
+  // What a run has written stays written, and the next run goes on after it.
+  "import-catalog": { retries: 18, givenUpAfter: minutes(15) },
+  "refresh-catalog": { retries: 5, givenUpAfter: minutes(15) },
   // These repeat anyway, so a failed one is not retried.
   "reconcile-payments": { retries: 0, givenUpAfter: minutes(5), isOutgoing: true },
   "deliver-events": { retries: 0, givenUpAfter: minutes(5) },

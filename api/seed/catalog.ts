@@ -1,21 +1,20 @@
 import { readFile } from "node:fs/promises";
 import { sql } from "kysely";
 import type { Vertical } from "#contract/catalog.ts";
-import { MARKETS, MARKET_FACTS, type Market } from "#contract/market.ts";
+import type { DeviceCells } from "#contract/catalog-desk.ts";
+import { CATALOG_COLUMNS } from "#contract/catalog-words.ts";
+import type { Market } from "#contract/market.ts";
 import type { Database } from "#api/db/database.ts";
 import { createPostgresIndex } from "#api/modules/search/index.ts";
-import { insertBatches } from "./insert-batches.ts";
+import {
+  type Device,
+  loadShelf,
+  lockCatalog,
+  toCapacity,
+  toSlug,
+  writeDevices,
+} from "#api/modules/catalog-desk/index.ts";
 import { toStableId } from "./stable-id.ts";
-
-/** The part of an address that names a thing: "Galaxy S24+" is "galaxy-s24-plus". */
-const toSlug = (name: string): string =>
-  name
-    .normalize("NFKD")
-    .replace(/\p{M}/gu, "")
-    .toLowerCase()
-    .replaceAll("+", " plus")
-    .replace(/[^a-z0-9]+/g, "-")
-    .replace(/^-|-$/g, "");
 
 /** Before every date of the world, so that the catalogue's ids sort first. */
 const CATALOG_MADE_AT = new Date("2025-01-01T00:00:00Z");
@@ -29,7 +28,7 @@ export type SeedProduct = {
   model: { id: string; name: string; slug: string; releaseDate: string; weight: number };
   vertical: Vertical;
   color: { id: string; slug: string; name: string };
-  capacity: { id: string; slug: string; label: string } | null;
+  capacity: { id: string; slug: string; label: string; position: number } | null;
   skus: Record<Market, { id: string; faceValue: number }>;
 };
 
@@ -51,16 +50,10 @@ const toFaceValue = (base: number, step: number, market: Market): number => {
   return Math.max(5, Math.round(value / 5)) * 500;
 };
 
-const toCapacity = (text: string) => {
-  const [, amount = "", unit = ""] = /^(\d+)(GB|TB|mm)$/.exec(text) ?? [];
-  const size = { GB: 1, TB: 1000, mm: 1_000_000 }[unit as "GB" | "TB" | "mm"];
-  const slug = text.toLowerCase();
-  return {
-    id: idOf(`capacity/${slug}`),
-    slug,
-    label: `${amount} ${unit}`,
-    position: Number(amount) * size,
-  };
+const toSize = (text: string) => {
+  const size = toCapacity(text);
+  if (!size) throw new Error(`catalog.tsv has no size ${text}`);
+  return { id: idOf(`capacity/${size.slug}`), ...size };
 };
 
 type Catalog = Awaited<ReturnType<typeof readCatalog>>;
@@ -78,7 +71,7 @@ export async function readCatalog() {
   );
   const brands = new Map<string, { id: string; slug: string; name: string }>();
   const models = [];
-  const capacities = new Map<string, ReturnType<typeof toCapacity>>();
+  const capacities = new Map<string, ReturnType<typeof toSize>>();
   const products: SeedProduct[] = [];
   for (const line of lines) {
     const [brandName = "", name = "", vertical, releaseDate = "", sizes = "", names = "", value] =
@@ -102,7 +95,7 @@ export async function readCatalog() {
       release_date: releaseDate,
     });
     for (const [step, size] of sizes.split("|").entries()) {
-      const capacity = size === "standard" ? null : (capacities.get(size) ?? toCapacity(size));
+      const capacity = size === "standard" ? null : (capacities.get(size) ?? toSize(size));
       if (capacity) capacities.set(size, capacity);
       for (const colorName of names.split("|")) {
         const color = colors.get(colorName);
@@ -133,41 +126,58 @@ export async function readCatalog() {
   };
 }
 
+/** The catalogue through the writer of the form and of files, with ids that stay the same. */
 export async function insertCatalog(
   database: Database,
-  { brands, models, colors, capacities, products }: Catalog,
+  { products, colors }: Catalog,
+  at: Date,
 ): Promise<void> {
-  await insertBatches(database, "brand", brands);
-  await insertBatches(database, "model", models);
-  await insertBatches(database, "color", colors);
-  await insertBatches(database, "capacity", capacities);
-  await insertBatches(
-    database,
-    "product",
-    products.map(({ id, brand, model, color, capacity }) => ({
-      id,
-      brand_id: brand.id,
-      model_id: model.id,
-      color_id: color.id,
-      capacity_id: capacity?.id ?? null,
-    })),
-  );
-  await insertBatches(
-    database,
-    "sku",
-    products.flatMap(({ id, brand, model, color, capacity, skus }) =>
-      MARKETS.map((market) => ({
-        id: skus[market].id,
-        market,
-        product_id: id,
-        external_id: [market.toLowerCase(), brand.slug, model.slug, color.slug, capacity?.slug]
-          .filter(Boolean)
-          .join("-"),
-        face_value: skus[market].faceValue,
-        currency: MARKET_FACTS[market].currency,
-      })),
-    ),
-  );
+  const columns = new Set(CATALOG_COLUMNS);
+  await database.tx(async () => {
+    await lockCatalog(database);
+    const shelf = await loadShelf(database);
+    const writes = products.map((product) => ({ device: toDevice(product, colors), columns }));
+    await writeDevices(database, shelf, writes, { at, origin: null, toId: idOf });
+  });
+}
+
+function toDevice(
+  { brand, model, vertical, color, capacity, skus }: SeedProduct,
+  colors: Catalog["colors"],
+): Device {
+  const { name_el, swatch } = colors.find(({ id }) => id === color.id)!;
+  return {
+    brand: brand.name,
+    model: model.name,
+    vertical,
+    releaseDate: model.releaseDate,
+    capacity,
+    color: color.name,
+    colorEl: name_el,
+    swatch,
+    faceValues: { GR: skus.GR.faceValue, GB: skus.GB.faceValue },
+  };
+}
+
+/** The demo's catalogue as rows of a file of devices. */
+export async function listDemoCells(): Promise<DeviceCells[]> {
+  const { products, colors } = await readCatalog();
+  const write = (amount: number) => (amount / 100).toFixed(2);
+  return products.map((product) => {
+    const device = toDevice(product, colors);
+    return {
+      brand: device.brand,
+      model: device.model,
+      capacity: device.capacity?.label.replace(" ", "") ?? "",
+      color_en: device.color,
+      vertical: device.vertical ?? "",
+      release_date: device.releaseDate ?? "",
+      color_el: device.colorEl ?? "",
+      swatch: device.swatch ?? "",
+      face_value_gr: write(product.skus.GR.faceValue),
+      face_value_gb: write(product.skus.GB.faceValue),
+    };
+  });
 }
 
 export const hasCatalog = async (database: Database): Promise<boolean> =>
@@ -182,7 +192,7 @@ export async function ensureCatalog(database: Database, now: () => Date): Promis
   await database.tx(async () => {
     await sql`lock table brand in exclusive mode`.execute(database.db());
     if (await hasCatalog(database)) return;
-    await insertCatalog(database, await readCatalog());
+    await insertCatalog(database, await readCatalog(), now());
     await createPostgresIndex(database, now).rebuild();
   });
 }

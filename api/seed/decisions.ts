@@ -2,7 +2,7 @@ import { hours } from "#contract/duration.ts";
 import type { RejectReason } from "#contract/listing-words.ts";
 import type { Database } from "#api/db/database.ts";
 import { createChance, pick } from "./chance.ts";
-import { insertBatches } from "./insert-batches.ts";
+import { insertBatches } from "#api/db/insert-batches.ts";
 import type { SeedListing } from "./listings.ts";
 import { toCastId } from "./people.ts";
 import { toWorldId } from "./stable-id.ts";

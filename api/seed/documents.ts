@@ -7,7 +7,7 @@ import {
 import type { Database } from "#api/db/database.ts";
 import { grantEarnedBadge } from "#api/modules/pro-badge/index.ts";
 import { createChance } from "./chance.ts";
-import { insertBatches } from "./insert-batches.ts";
+import { insertBatches } from "#api/db/insert-batches.ts";
 import type { createPeople, SeedPerson } from "./people.ts";
 import { toWorldId } from "./stable-id.ts";
 

@@ -6,7 +6,7 @@ import type { Database } from "#api/db/database.ts";
 import { readConditionReasons } from "./condition-reasons.ts";
 import { insertDecisions } from "./decisions.ts";
 import { createChance } from "./chance.ts";
-import { insertBatches } from "./insert-batches.ts";
+import { insertBatches } from "#api/db/insert-batches.ts";
 import { insertListings } from "./insert-listings.ts";
 import {
   createListing,

@@ -1,6 +1,6 @@
 import { setImmediate } from "node:timers/promises";
 import type { Database } from "#api/db/database.ts";
-import { insertBatches } from "./insert-batches.ts";
+import { insertBatches } from "#api/db/insert-batches.ts";
 import type { SeedListing } from "./listings.ts";
 import type { Darkroom } from "./photos.ts";
 

@@ -10,7 +10,7 @@ import {
 import { toPaymentKey } from "#api/modules/payment/index.ts";
 import { toPayoutKey } from "#api/modules/payout/index.ts";
 import { LIMITS } from "#contract/limits.ts";
-import { insertBatches } from "./insert-batches.ts";
+import { insertBatches } from "#api/db/insert-batches.ts";
 import { insertListings } from "./insert-listings.ts";
 import { findStep, toTradeLocker, toTradeSums, type PastTrade } from "./past-trades.ts";
 import type { Darkroom } from "./photos.ts";

@@ -2,7 +2,7 @@ import { hours } from "#contract/duration.ts";
 import { MARKET_FACTS } from "#contract/market.ts";
 import type { Database } from "#api/db/database.ts";
 import { createChance } from "./chance.ts";
-import { insertBatches } from "./insert-batches.ts";
+import { insertBatches } from "#api/db/insert-batches.ts";
 import { findStep, type PastTrade } from "./past-trades.ts";
 import { toWorldId } from "./stable-id.ts";
 import { GLAD_BUYERS, GLAD_SELLERS, SORE_BUYERS, SORE_SELLERS } from "./trade-words.ts";

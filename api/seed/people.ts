@@ -8,7 +8,7 @@ import { foldEmail } from "#api/modules/account/index.ts";
 import { hashPassword } from "#api/modules/step-up/index.ts";
 import { createChance, pick } from "./chance.ts";
 import { renderPortrait } from "./render-portrait.ts";
-import { insertBatches } from "./insert-batches.ts";
+import { insertBatches } from "#api/db/insert-batches.ts";
 import { NAMES } from "./people-names.ts";
 import { toStableId } from "./stable-id.ts";
 

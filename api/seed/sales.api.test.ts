@@ -9,7 +9,7 @@ import { seedMarket } from "./world.ts";
 test("last year's sales are plausible", async () => {
   await using world = await createWorld();
   const catalog = await readCatalog();
-  await insertCatalog(world.database, catalog);
+  await insertCatalog(world.database, catalog, world.now());
   const { products } = catalog;
   await seedSales(world.database, { products, onSale: { GR: 480, GB: 43 }, at: world.now() });
   const { rows: sales } = await sql<{

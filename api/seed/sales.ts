@@ -6,7 +6,7 @@ import type { Database } from "#api/db/database.ts";
 import { toSpanStart } from "#api/modules/market-price/index.ts";
 import type { SeedProduct } from "./catalog.ts";
 import { createChance } from "./chance.ts";
-import { insertBatches } from "./insert-batches.ts";
+import { insertBatches } from "#api/db/insert-batches.ts";
 import { createProductDraw, toRoundPrice, WORTH } from "./listings.ts";
 import { toWorldId } from "./stable-id.ts";
 

@@ -1,7 +1,7 @@
 import { days } from "#contract/duration.ts";
 import type { Database } from "#api/db/database.ts";
 import { createChance } from "./chance.ts";
-import { insertBatches } from "./insert-batches.ts";
+import { insertBatches } from "#api/db/insert-batches.ts";
 import type { SeedListing } from "./listings.ts";
 
 const BUSIEST = 400;

@@ -170,7 +170,7 @@ async function seed(database: Database, context: SeedContext, plan: Plan): Promi
     for (const { name, role } of CAST_STAFF)
       await appointStaff(database, { userId: cast[name].id, role, markets: null, at });
     const catalog = await readCatalog();
-    if (!(await hasCatalog(database))) await insertCatalog(database, catalog);
+    if (!(await hasCatalog(database))) await insertCatalog(database, catalog, at);
     const { products } = catalog;
     const { sellers } = people;
     await addListings(database, context, { plan, prefix: "world", products, sellers, darkroom });

@@ -39,6 +39,16 @@ export const CONSOLE_GROUPS: readonly Group[] = [
   {
     label: "group.shop",
     sections: [
+      {
+        path: (locale) => consolePaths.catalog(locale),
+        key: "read_catalog",
+        label: "section.catalog",
+      },
+      {
+        path: (locale) => consolePaths.catalogPrices(locale),
+        key: "read_prices",
+        label: "section.prices",
+      },
       { path: consolePaths.staff, key: "read_staff", label: "section.staff" },
       { path: consolePaths.roles, key: "read_staff", label: "section.roles" },
       { path: consolePaths.audit, key: "read_staff", label: "section.audit" },

@@ -8,6 +8,7 @@ import type checkoutPay from "../../locales/en/checkout-pay.json";
 import type common from "../../locales/en/common.json";
 import type condition from "../../locales/en/condition.json";
 import type audit from "../../locales/en/audit.json";
+import type catalogDesk from "../../locales/en/catalog-desk.json";
 import type console from "../../locales/en/console.json";
 import type consoleHome from "../../locales/en/console-home.json";
 import type consent from "../../locales/en/consent.json";
@@ -100,6 +101,7 @@ type Catalog = {
   common: typeof common;
   condition: typeof condition;
   audit: typeof audit;
+  "catalog-desk": typeof catalogDesk;
   console: typeof console;
   "console-home": typeof consoleHome;
   consent: typeof consent;

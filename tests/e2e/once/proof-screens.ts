@@ -23,6 +23,10 @@ export async function listProofScreens(locale: Locale, shop: Shop): Promise<Scre
   const owner = await shop.castMember("owner", locale);
   const colleague = (await owner.api.staff.list()).find(({ is_me }) => !is_me)!.id;
   const role = (await owner.api.staffRole.list())[0]!.id;
+  const [model] = (await owner.api.catalogDesk.listModels({})).data;
+  const [device] = (await owner.api.catalogDesk.getModel({ modelId: model!.id })).devices;
+  const file = new File(["brand,model,capacity,color_en\nApple,,,Black"], "a.csv");
+  const imported = await owner.api.catalogImport.check({ file });
   const bill = await sendDocuments(member);
   await member.api.dataExport.request();
   await member.api.agentKey.create({ name: "Shopping agent", scopes: ["read"], max_total: null });
@@ -54,6 +58,15 @@ export async function listProofScreens(locale: Locale, shop: Shop): Promise<Scre
     screen("console, roles", owner, "/console/roles"),
     screen("console, a role", owner, `/console/roles/${role}`),
     screen("console, audit", owner, "/console/audit"),
+    screen("console, catalogue", owner, "/console/catalog"),
+    screen("console, catalogue, nothing found", owner, "/console/catalog?q=nothing"),
+    screen("console, a new device", owner, "/console/catalog/new"),
+    screen("console, a model", owner, `/console/catalog/models/${model!.id}`),
+    screen("console, a device", owner, `/console/catalog/devices/${device!.id}`),
+    screen("console, face values", owner, "/console/catalog/prices"),
+    screen("console, face values, old ones", owner, "/console/catalog/prices?kind=old"),
+    screen("console, import", owner, "/console/catalog/import"),
+    screen("console, an import", owner, `/console/catalog/imports/${imported.id}`),
     screen("console, of the hub", hub, "/console"),
     screen("hub, a document", support, `/hub/documents/${bill}`),
   ];

@@ -1,0 +1,31 @@
+import { sql, type RawBuilder } from "kysely";
+import type { GenericCondition } from "#contract/condition.ts";
+import { LIMITS } from "#contract/limits.ts";
+
+/** What people ask for a device in this condition, as a share of its face value. */
+const WORTH: Record<GenericCondition, number> = {
+  excellent: 0.89,
+  good: 0.77,
+  poor: 0.57,
+  repairable: 0.35,
+};
+
+/** Face values end in whole fives. */
+const STEP = 500;
+
+/**
+ * A table of market, model, size, `value` in minor units and `sales`: the median of recent sales,
+ * each raised to what it would have been as a face value. Few sales propose nothing.
+ */
+export const proposedValues = (at: Date): RawBuilder<unknown> => sql`(
+  select sold.market, sold.model_id, sold.capacity_id, count(*)::integer as sales,
+    greatest(${STEP}::integer, round(percentile_cont(0.5) within group (
+      order by sold.asking_price / worth.share) / ${STEP}::integer)::integer * ${STEP}::integer) as value
+  from sale_record sold
+  join unnest(${Object.keys(WORTH)}::text[], ${Object.values(WORTH)}::float8[])
+    as worth (grade, share) on worth.grade = sold.generic_condition
+  where sold.sold_at > ${new Date(at.getTime() - LIMITS.faceValue.sales)}::timestamptz
+    and sold.sold_at <= ${at}::timestamptz
+  group by sold.market, sold.model_id, sold.capacity_id
+  having count(*) >= ${LIMITS.faceValue.leastSales}
+)`;

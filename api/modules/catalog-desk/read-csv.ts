@@ -1,0 +1,88 @@
+import {
+  CATALOG_COLUMNS,
+  type CatalogColumn,
+  ERROR_COLUMNS,
+  KEY_COLUMNS,
+} from "#contract/catalog-words.ts";
+import type { DeviceCells } from "#contract/catalog-desk.ts";
+import { LIMITS } from "#contract/limits.ts";
+
+/** Why a file cannot be read at all; a key of the locale files. */
+export type FileFault =
+  `catalog-desk.file-${"encoding" | "quotes" | "columns" | "empty" | "too-long"}`;
+
+type Read =
+  | { rows: { number: number; cells: DeviceCells }[]; fault: null }
+  | { rows: null; fault: FileFault };
+
+const CELL = 120;
+
+/**
+ * RFC 4180 with commas, semicolons or tabs, as spreadsheets of both countries write it. `number` is
+ * the row in a spreadsheet, with the head as the first; empty rows are left out.
+ */
+export function readCatalogCsv(bytes: Uint8Array): Read {
+  let text: string;
+  try {
+    text = new TextDecoder("utf-8", { fatal: true }).decode(bytes);
+  } catch {
+    return { rows: null, fault: "catalog-desk.file-encoding" };
+  }
+  const [head = ""] = text.split("\n", 1);
+  const separator = [";", "\t"].find((sign) => head.includes(sign)) ?? ",";
+  const table = splitTable(text, separator);
+  if (table === null) return { rows: null, fault: "catalog-desk.file-quotes" };
+  const names = table[0]?.map((name) => name.trim().toLowerCase()) ?? [];
+  const known = new Set<string>([...CATALOG_COLUMNS, ...ERROR_COLUMNS]);
+  const isWrong =
+    names.some((name) => !known.has(name)) ||
+    KEY_COLUMNS.some((name) => !names.includes(name)) ||
+    new Set(names).size !== names.length;
+  if (isWrong) return { rows: null, fault: "catalog-desk.file-columns" };
+  const rows = table.slice(1).flatMap((cells, index) => {
+    if (cells.every((cell) => cell.trim() === "")) return [];
+    const read = (column: CatalogColumn) => toCell(cells[names.indexOf(column)] ?? "");
+    const entries = CATALOG_COLUMNS.map((column) => [column, read(column)]);
+    return { number: index + 2, cells: Object.fromEntries(entries) as DeviceCells };
+  });
+  if (rows.length === 0) return { rows: null, fault: "catalog-desk.file-empty" };
+  if (rows.length > LIMITS.catalogImport.rows)
+    return { rows: null, fault: "catalog-desk.file-too-long" };
+  return { rows, fault: null };
+}
+
+/** Without the mark that keeps spreadsheets from reading a formula. */
+const toCell = (text: string): string =>
+  text
+    .trim()
+    .replace(/^'(?=[=+\-@])/, "")
+    .slice(0, CELL);
+
+/** Null where a quote is not closed. */
+function splitTable(text: string, separator: string): string[][] | null {
+  const table: string[][] = [];
+  let row: string[] = [];
+  let cell = "";
+  let isQuoted = false;
+  for (let at = 0; at < text.length; at += 1) {
+    const sign = text[at]!;
+    if (isQuoted) {
+      if (sign !== '"') cell += sign;
+      else if (text[at + 1] === '"') {
+        cell += '"';
+        at += 1;
+      } else isQuoted = false;
+    } else if (sign === '"' && cell === "") isQuoted = true;
+    else if (sign === separator) {
+      row.push(cell);
+      cell = "";
+    } else if (sign === "\n") {
+      table.push([...row, cell]);
+      row = [];
+      cell = "";
+    } else if (sign !== "\r") cell += sign;
+  }
+  if (isQuoted) return null;
+  if (cell !== "" || row.length > 0) table.push([...row, cell]);
+  return table;
+}

@@ -1,0 +1,142 @@
+import { sql } from "kysely";
+import type { Vertical } from "#contract/catalog.ts";
+import type { CatalogColumn } from "#contract/catalog-words.ts";
+import type { Market } from "#contract/market.ts";
+import type { Database } from "#api/db/database.ts";
+import { toSlug } from "./device-key.ts";
+import { type Device, FACE_VALUE_COLUMNS, writeAmount } from "./read-device.ts";
+
+export type ShelfBrand = { id: string; slug: string; name: string };
+export type ShelfModel = {
+  id: string;
+  brand_id: string;
+  slug: string;
+  name: string;
+  vertical: Vertical;
+  release_date: string;
+};
+export type ShelfColor = {
+  id: string;
+  slug: string;
+  name_en: string;
+  name_el: string;
+  swatch: string;
+};
+export type ShelfProduct = {
+  id: string;
+  model_id: string;
+  color_id: string;
+  capacity_id: string | null;
+  /** Minor units. */
+  values: Partial<Record<Market, number>>;
+};
+
+/**
+ * The catalogue in memory. A thing is found by its address and by its name, which differ once it
+ * was renamed.
+ */
+export type Shelf = {
+  brands: Map<string, ShelfBrand>;
+  /** By brand's id and name. */
+  models: Map<string, ShelfModel>;
+  colors: Map<string, ShelfColor>;
+  capacities: Map<string, { id: string; slug: string }>;
+  products: Map<string, ShelfProduct>;
+};
+
+/**
+ * Writers of the catalogue wait for each other, so that what they have compared stays true until
+ * they commit; readers do not wait.
+ */
+export async function lockCatalog(database: Database): Promise<void> {
+  database.requireTx();
+  await sql`lock table brand in share row exclusive mode`.execute(database.db());
+}
+
+export const toModelKey = (brandId: string, name: string): string => `${brandId}/${toSlug(name)}`;
+
+export const toProductKey = (modelId: string, colorId: string, capacityId: string | null): string =>
+  `${modelId}/${colorId}/${capacityId ?? ""}`;
+
+export async function loadShelf(database: Database): Promise<Shelf> {
+  const db = database.db();
+  const shelf: Shelf = {
+    brands: new Map(),
+    models: new Map(),
+    colors: new Map(),
+    capacities: new Map(),
+    products: new Map(),
+  };
+  for (const brand of await db.selectFrom("brand").select(["id", "slug", "name"]).execute())
+    for (const key of [brand.slug, toSlug(brand.name)]) shelf.brands.set(key, brand);
+  const models = await db
+    .selectFrom("model")
+    .select(["id", "brand_id", "slug", "name", "vertical", "release_date"])
+    .execute();
+  for (const row of models) {
+    const model = { ...row, vertical: row.vertical as Vertical };
+    for (const name of [model.slug, model.name])
+      shelf.models.set(toModelKey(model.brand_id, name), model);
+  }
+  const colors = await db
+    .selectFrom("color")
+    .select(["id", "slug", "name_en", "name_el", "swatch"])
+    .execute();
+  for (const color of colors)
+    for (const key of [color.slug, toSlug(color.name_en)]) shelf.colors.set(key, color);
+  for (const capacity of await db.selectFrom("capacity").select(["id", "slug", "label"]).execute())
+    for (const key of [capacity.slug, capacity.label.replace(" ", "").toLowerCase()])
+      shelf.capacities.set(key, capacity);
+  const { rows } = await sql<ShelfProduct>`
+    select product.id, model_id, color_id, capacity_id,
+      coalesce((select jsonb_object_agg(market, face_value) from sku
+        where sku.product_id = product.id), '{}') as values
+    from product`.execute(db);
+  for (const product of rows)
+    shelf.products.set(
+      toProductKey(product.model_id, product.color_id, product.capacity_id),
+      product,
+    );
+  return shelf;
+}
+
+export type Found = {
+  brand: ShelfBrand | undefined;
+  model: ShelfModel | undefined;
+  color: ShelfColor | undefined;
+  capacity: { id: string; slug: string } | null | undefined;
+  product: ShelfProduct | undefined;
+};
+
+/** `capacity` is null for a device without sizes, and undefined for a size that is new. */
+export function findOnShelf(shelf: Shelf, device: Device): Found {
+  const brand = shelf.brands.get(toSlug(device.brand));
+  const model = brand && shelf.models.get(toModelKey(brand.id, device.model));
+  const color = shelf.colors.get(toSlug(device.color));
+  const capacity = device.capacity && shelf.capacities.get(device.capacity.slug);
+  const isWhole = model && color && capacity !== undefined;
+  const product = isWhole
+    ? shelf.products.get(toProductKey(model.id, color.id, capacity?.id ?? null))
+    : undefined;
+  return { brand, model, color, capacity, product };
+}
+
+/** What the shelf says in the columns that can be changed; "" where the thing is new. */
+export function readShelf({
+  model,
+  color,
+  product,
+}: Found): Partial<Record<CatalogColumn, string>> {
+  const valueOf = (market: Market) => {
+    const value = product?.values[market];
+    return value === undefined ? "" : writeAmount(Number(value));
+  };
+  return {
+    vertical: model?.vertical ?? "",
+    release_date: model?.release_date ?? "",
+    color_el: color?.name_el ?? "",
+    swatch: color?.swatch ?? "",
+    [FACE_VALUE_COLUMNS.GR]: valueOf("GR"),
+    [FACE_VALUE_COLUMNS.GB]: valueOf("GB"),
+  };
+}

@@ -1,0 +1,81 @@
+import type { DeskModel, DeskModelDetail } from "#contract/catalog-desk.ts";
+import { consolePaths } from "../../console-paths.ts";
+import { formatDate, formatMoney } from "../locale/format.ts";
+import { useLocale } from "../locale/use-locale.ts";
+import { useT } from "../locale/use-t.ts";
+import { Link } from "../ui/link.tsx";
+import "../console/console.css";
+
+export function ModelTable({ models }: { models: readonly DeskModel[] }) {
+  const t = useT("catalog-desk");
+  const kinds = useT("common");
+  const locale = useLocale();
+  return (
+    <div className="console-table">
+      <table>
+        <thead>
+          <tr>
+            <th scope="col">{t("column.model")}</th>
+            <th scope="col">{t("column.vertical")}</th>
+            <th scope="col">{t("column.release_date")}</th>
+            <th scope="col">{t("devices")}</th>
+          </tr>
+        </thead>
+        <tbody>
+          {models.map((model) => (
+            <tr key={model.id}>
+              <td>
+                <Link to={consolePaths.catalogModel(locale, model.id)} discover="none">
+                  {model.brand} {model.name}
+                </Link>
+              </td>
+              <td data-label={t("column.vertical")}>{kinds(`vertical.${model.vertical}`)}</td>
+              <td data-label={t("column.release_date")}>
+                {formatDate(locale, model.release_date)}
+              </td>
+              <td data-label={t("devices")}>{model.devices}</td>
+            </tr>
+          ))}
+        </tbody>
+      </table>
+    </div>
+  );
+}
+
+export function DeviceTable({ devices }: Pick<DeskModelDetail, "devices">) {
+  const t = useT("catalog-desk");
+  const places = useT("locale");
+  const locale = useLocale();
+  return (
+    <div className="console-table">
+      <table>
+        <thead>
+          <tr>
+            <th scope="col">{t("device")}</th>
+            <th scope="col">{places("country.GR")}</th>
+            <th scope="col">{places("country.GB")}</th>
+          </tr>
+        </thead>
+        <tbody>
+          {devices.map((device) => (
+            <tr key={device.id}>
+              <td>
+                <Link to={consolePaths.catalogDevice(locale, device.id)} discover="none">
+                  {[device.capacity, device.color].filter(Boolean).join(", ")}
+                </Link>
+              </td>
+              {(["GR", "GB"] as const).map((market) => {
+                const found = device.face_values.find((one) => one.market === market);
+                return (
+                  <td key={market} data-label={places(`country.${market}`)}>
+                    {found ? formatMoney(locale, found.value) : t("not-sold")}
+                  </td>
+                );
+              })}
+            </tr>
+          ))}
+        </tbody>
+      </table>
+    </div>
+  );
+}

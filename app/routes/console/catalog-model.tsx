@@ -1,0 +1,138 @@
+import { apiContext } from "../../context.ts";
+import { consolePaths } from "../../console-paths.ts";
+import {
+  brandSchema,
+  CATALOG_MESSAGES,
+  modelSchema,
+} from "../../modules/catalog-desk/catalog-forms.server.ts";
+import { DeviceTable } from "../../modules/catalog-desk/model-table.tsx";
+import { ActionForm } from "../../modules/form/action-form.tsx";
+import { Field, TextareaField } from "../../modules/form/fields.tsx";
+import { formActions } from "../../modules/form/form-action.server.ts";
+import { openForms } from "../../modules/form/form-rules.server.ts";
+import { SubmitButton } from "../../modules/form/submit-button.tsx";
+import { useActionForm } from "../../modules/form/use-action-form.ts";
+import { useLocale } from "../../modules/locale/use-locale.ts";
+import { useT } from "../../modules/locale/use-t.ts";
+import { nameMissingKey } from "../../modules/staff/staff-forms.server.ts";
+import { Breadcrumbs } from "../../modules/ui/breadcrumbs.tsx";
+import { isId } from "../../modules/ui/is-id.ts";
+import { PageHead } from "../../modules/ui/page-head.tsx";
+import { Panel } from "../../modules/ui/panel.tsx";
+import type { Route } from "./+types/catalog-model";
+
+export const handle = { scripts: false };
+
+const schemas = { model: modelSchema, brand: brandSchema };
+
+export async function loader({ context, params: { modelId } }: Route.LoaderArgs) {
+  if (!isId(modelId)) throw new Response(null, { status: 404 });
+  const api = context.get(apiContext);
+  const [model, { staff }] = await Promise.all([
+    api.catalogDesk.getModel({ modelId }),
+    api.account.get(),
+  ]);
+  return {
+    model,
+    mayWrite: staff?.keys.includes("write_catalog") ?? false,
+    forms: openForms(context, schemas),
+  };
+}
+
+export const action = formActions(
+  {
+    model: {
+      schema: schemas.model,
+      run: async ({ value, api, done, page, t }, { params: { modelId } }: Route.ActionArgs) => {
+        await api.catalogDesk.updateModel({ modelId, ...value });
+        return done(page, t("catalog-desk")("saved"));
+      },
+    },
+    brand: {
+      schema: schemas.brand,
+      run: async ({ value, api, done, page, t }, { params: { modelId } }: Route.ActionArgs) => {
+        const { brand } = await api.catalogDesk.getModel({ modelId });
+        await api.catalogDesk.updateBrand({ brandId: brand.id, ...value });
+        return done(page, t("catalog-desk")("saved"));
+      },
+    },
+  },
+  {
+    messages: { ...CATALOG_MESSAGES, catalog_changed: "catalog-desk.changed-name" },
+    onError: nameMissingKey,
+  },
+);
+
+export default function CatalogModel({ loaderData, actionData }: Route.ComponentProps) {
+  const t = useT("catalog-desk");
+  const words = useT("console");
+  const locale = useLocale();
+  const { model, mayWrite } = loaderData;
+  const title = `${model.brand.name} ${model.name}`;
+  return (
+    <main id="main" className="stack">
+      <PageHead title={title} noIndex />
+      <Breadcrumbs
+        label={words("place")}
+        breadcrumbs={[{ label: t("title"), to: consolePaths.catalog(locale) }]}
+      />
+      <h1>{title}</h1>
+      <h2>{t("devices")}</h2>
+      <DeviceTable devices={model.devices} />
+      {mayWrite ? <Forms {...{ loaderData, actionData }} /> : null}
+    </main>
+  );
+}
+
+function Forms({
+  loaderData: { model, forms },
+  actionData,
+}: Pick<Route.ComponentProps, "loaderData" | "actionData">) {
+  const t = useT("catalog-desk");
+  const words = useT("console");
+  const [form, fields] = useActionForm({
+    id: "model",
+    hidden: { intent: "model" },
+    seed: forms.model,
+    lastResult: actionData,
+    texts: ["catalog-desk", "console"],
+    defaultValue: { name: model.name, release_date: model.release_date },
+  });
+  const [brand, branding] = useActionForm({
+    id: "brand",
+    hidden: { intent: "brand" },
+    seed: forms.brand,
+    lastResult: actionData,
+    texts: ["catalog-desk", "console"],
+    defaultValue: { name: model.brand.name },
+  });
+  return (
+    <>
+      <Panel aria-labelledby="model-title" className="stack narrow">
+        <h2 id="model-title">{t("model.title")}</h2>
+        <p className="dim">{t("model.lead")}</p>
+        <ActionForm form={form}>
+          <input type="hidden" name="version" value={model.version} />
+          <Field field={fields.name} label={t("column.model")} autoComplete="off" />
+          <Field field={fields.release_date} type="date" label={t("column.release_date")} />
+          <TextareaField field={fields.reason} label={t("reason")} rows={2} />
+          <SubmitButton pending={words("working")} className="fit">
+            {words("save")}
+          </SubmitButton>
+        </ActionForm>
+      </Panel>
+      <Panel aria-labelledby="brand-title" className="stack narrow">
+        <h2 id="brand-title">{t("brand.title")}</h2>
+        <p className="dim">{t("brand.lead")}</p>
+        <ActionForm form={brand}>
+          <input type="hidden" name="version" value={model.brand.version} />
+          <Field field={branding.name} label={t("column.brand")} autoComplete="off" />
+          <TextareaField field={branding.reason} label={t("reason")} rows={2} />
+          <SubmitButton pending={words("working")} className="fit">
+            {words("save")}
+          </SubmitButton>
+        </ActionForm>
+      </Panel>
+    </>
+  );
+}

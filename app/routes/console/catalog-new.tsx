@@ -1,0 +1,116 @@
+import { VERTICALS } from "#contract/vertical.ts";
+import { apiContext } from "../../context.ts";
+import { consolePaths } from "../../console-paths.ts";
+import { CATALOG_MESSAGES, deviceSchema } from "../../modules/catalog-desk/catalog-forms.server.ts";
+import { ActionForm } from "../../modules/form/action-form.tsx";
+import { Field, SelectField } from "../../modules/form/fields.tsx";
+import { formAction } from "../../modules/form/form-action.server.ts";
+import { openForm } from "../../modules/form/form-rules.server.ts";
+import { SubmitButton } from "../../modules/form/submit-button.tsx";
+import { useActionForm } from "../../modules/form/use-action-form.ts";
+import { useLocale } from "../../modules/locale/use-locale.ts";
+import { useT } from "../../modules/locale/use-t.ts";
+import { nameMissingKey } from "../../modules/staff/staff-forms.server.ts";
+import { Breadcrumbs } from "../../modules/ui/breadcrumbs.tsx";
+import { PageHead } from "../../modules/ui/page-head.tsx";
+import type { Route } from "./+types/catalog-new";
+
+export const handle = { scripts: false };
+
+export async function loader({ context }: Route.LoaderArgs) {
+  const { staff } = await context.get(apiContext).account.get();
+  if (!staff?.keys.includes("write_catalog")) throw new Response(null, { status: 404 });
+  return { form: openForm(context, deviceSchema), mayPrice: staff.keys.includes("write_prices") };
+}
+
+export const action = formAction({
+  schema: deviceSchema,
+  messages: CATALOG_MESSAGES,
+  onError: nameMissingKey,
+  run: async ({ value, api, done, locale, t }) => {
+    const { model_id } = await api.catalogDesk.createDevice(value);
+    return done(consolePaths.catalogModel(locale, model_id), t("catalog-desk")("new.done"));
+  },
+});
+
+export default function CatalogNew({ loaderData, actionData }: Route.ComponentProps) {
+  const t = useT("catalog-desk");
+  const words = useT("console");
+  const kinds = useT("common");
+  const locale = useLocale();
+  const [form, fields] = useActionForm({
+    id: "device",
+    seed: loaderData.form,
+    lastResult: actionData,
+    texts: ["catalog-desk", "console"],
+  });
+  return (
+    <main id="main" className="stack narrow">
+      <PageHead title={t("new.title")} noIndex />
+      <Breadcrumbs
+        label={words("place")}
+        breadcrumbs={[{ label: t("title"), to: consolePaths.catalog(locale) }]}
+      />
+      <div>
+        <h1>{t("new.title")}</h1>
+        <p className="dim">{t("new.lead")}</p>
+      </div>
+      <ActionForm form={form}>
+        <Field field={fields.brand} label={t("column.brand")} autoComplete="off" />
+        <Field field={fields.model} label={t("column.model")} autoComplete="off" />
+        <SelectField field={fields.vertical} label={t("column.vertical")} hint={t("new.if-new")}>
+          <option value="">{t("new.choose")}</option>
+          {VERTICALS.map((vertical) => (
+            <option key={vertical} value={vertical}>
+              {kinds(`vertical.${vertical}`)}
+            </option>
+          ))}
+        </SelectField>
+        <Field
+          field={fields.release_date}
+          type="date"
+          label={t("column.release_date")}
+          hint={t("new.if-new")}
+        />
+        <Field
+          field={fields.capacity}
+          label={t("column.capacity")}
+          hint={t("new.capacity-hint")}
+          autoComplete="off"
+        />
+        <Field field={fields.color_en} label={t("column.color_en")} autoComplete="off" />
+        <Field
+          field={fields.color_el}
+          label={t("column.color_el")}
+          hint={t("new.if-new-color")}
+          autoComplete="off"
+        />
+        <Field
+          field={fields.swatch}
+          label={t("column.swatch")}
+          hint={t("new.swatch-hint")}
+          autoComplete="off"
+        />
+        {loaderData.mayPrice ? (
+          <>
+            <Field
+              field={fields.face_value_gr}
+              label={t("column.face_value_gr")}
+              hint={t("new.value-hint")}
+              inputMode="decimal"
+            />
+            <Field
+              field={fields.face_value_gb}
+              label={t("column.face_value_gb")}
+              hint={t("new.value-hint")}
+              inputMode="decimal"
+            />
+          </>
+        ) : null}
+        <SubmitButton pending={words("working")} className="fit">
+          {t("new.save")}
+        </SubmitButton>
+      </ActionForm>
+    </main>
+  );
+}

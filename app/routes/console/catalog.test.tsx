@@ -1,0 +1,208 @@
+import { describe, expect, test } from "vitest";
+import type { CatalogImport, DeskModelDetail, ImportRow } from "#contract/catalog-desk.ts";
+import { CATALOG_COLUMNS } from "#contract/catalog-words.ts";
+import type { ActionResult } from "#app/modules/form/action-result.ts";
+import { member } from "#tests/member-marketplace.ts";
+import { createOrderMarketplace, NOW, rejection } from "#tests/order-marketplace.ts";
+import { renderRoute } from "#tests/route-kit.tsx";
+import { leadsTo, openVisit, replyOf } from "#tests/visit-kit.ts";
+import Device, { action as changeDevice, loader as loadDevice } from "./catalog-device.tsx";
+import { loader as loadRefused } from "./catalog-import-file.ts";
+import ImportResult, { loader as loadImport } from "./catalog-import-result.tsx";
+import Model, { action as changeModel, loader as loadModel } from "./catalog-model.tsx";
+
+const ID = "01a078dd-6023-713a-9817-7b532fa11001";
+const eur = (amount: number) => ({ amount, currency: "EUR" });
+const model = {
+  id: ID,
+  name: "iPhone 13",
+  vertical: "smartphones",
+  release_date: "2021-09-24",
+  version: 2,
+  brand: { id: ID, name: "Apple", version: 1 },
+  devices: [
+    {
+      id: ID,
+      color: "Blue",
+      capacity: "128 GB",
+      face_values: [{ market: "GR", value: eur(40000) }],
+    },
+  ],
+} as unknown as DeskModelDetail;
+const device = {
+  title: "iPhone 13, 128 GB, Blue",
+  model_id: ID,
+  markets: [
+    {
+      market: "GR",
+      value: eur(40000),
+      version: 3,
+      valued_at: NOW.toISOString(),
+      above: 1,
+      proposal: { value: eur(38500), sales: 6 },
+      changes: [
+        {
+          id: ID,
+          value: eur(39000),
+          source: "import",
+          state: "planned",
+          starts_at: NOW.toISOString(),
+          made_at: NOW.toISOString(),
+          made_by: "irenerules",
+          reason: "Autumn",
+        },
+      ],
+    },
+  ],
+};
+const record = {
+  id: ID,
+  state: "checked",
+  started_by: "irenerules",
+  is_mine: true,
+  reason: null,
+  rows: 2,
+  done: 1,
+  effects: { new: 0, changed: 1, unchanged: 0, refused: 1 },
+  checked_at: NOW.toISOString(),
+  started_at: null,
+  done_at: null,
+} as unknown as CatalogImport;
+const cells = { ...Object.fromEntries(CATALOG_COLUMNS.map((name) => [name, ""])), brand: "=Apple" };
+const rows = [
+  {
+    number: 2,
+    cells,
+    effect: "changed",
+    changes: { face_value_gr: ["400.00", "390.00"] },
+    error: null,
+    field: null,
+  },
+  { number: 3, cells, effect: "refused", changes: {}, error: "malformed", field: "swatch" },
+] as unknown as ImportRow[];
+
+type Answers = NonNullable<Parameters<typeof createOrderMarketplace>[1]>;
+const shop = (more: Answers = {}) =>
+  createOrderMarketplace(undefined, {
+    getProfileDetails: () =>
+      member({
+        staff: {
+          keys: ["read_catalog", "write_catalog", "read_prices", "write_prices"],
+          markets: null,
+          is_proved: true,
+          has_factor: true,
+        },
+      }),
+    getDeskModel: () => model,
+    getFaceValues: () => device as never,
+    getCatalogImport: () => record,
+    listCatalogImportRows: () => ({ data: rows, next: null }) as never,
+    updateDeskModel: () => null,
+    setFaceValue: () => null,
+    ...more,
+  });
+
+const MODEL = `/en-GR/console/catalog/models/${ID}`;
+const DEVICE = `/en-GR/console/catalog/devices/${ID}`;
+const IMPORT = `/en-GR/console/catalog/imports/${ID}`;
+const flat = (page: Document) => page.body.textContent!.replace(/\s+/g, " ");
+
+describe("a model", () => {
+  const params = { modelId: ID };
+
+  test("is renamed with the version that was shown", async () => {
+    const marketplace = shop();
+    const form = {
+      intent: "model",
+      version: "2",
+      name: "iPhone 13 (2021)",
+      release_date: "2021-09-24",
+      reason: "Clear",
+    };
+    const answer = await openVisit(MODEL, marketplace.fetch, { form, params }).send(changeModel);
+    expect(leadsTo(answer)).toBe(MODEL);
+    expect(marketplace.calls.find(({ id }) => id === "updateDeskModel")!.body).toEqual({
+      version: 2,
+      name: "iPhone 13 (2021)",
+      release_date: "2021-09-24",
+      reason: "Clear",
+    });
+  });
+
+  test("that a colleague has changed shows their name, and keeps what was typed", async () => {
+    const other = rejection("catalog_changed", { data: { name: "iPhone 13 Blue" } });
+    const marketplace = shop({ updateDeskModel: () => other });
+    const form = {
+      intent: "model",
+      version: "1",
+      name: "My name",
+      release_date: "2021-09-24",
+      reason: "So",
+    };
+    const answer = await openVisit(MODEL, marketplace.fetch, { form, params }).send(changeModel);
+    const { status, content } = replyOf<ActionResult>(answer);
+    expect(status).toBe(409);
+    const loaded = await openVisit(MODEL, marketplace.fetch, { params }).send(loadModel);
+    const page = await renderRoute(
+      () => Model({ loaderData: loaded, actionData: content } as never),
+      loaded,
+      MODEL,
+    );
+    expect(flat(page)).toContain("it is “iPhone 13 Blue” now");
+    const valueOf = (name: string) =>
+      page.querySelector(`#model input[name="${name}"]`)!.getAttribute("value");
+    expect([valueOf("name"), valueOf("version")]).toEqual(["My name", "2"]);
+  });
+});
+
+describe("a face value", () => {
+  const params = { productId: ID };
+  const path = DEVICE.replace("en-GR", "el-GR");
+
+  test("is typed as in the country, and shown with its plan and its proposal", async () => {
+    const marketplace = shop();
+    const form = {
+      intent: "value",
+      market: "GR",
+      version: "3",
+      value: "385,50",
+      reason: "Πωλήσεις",
+    };
+    await openVisit(path, marketplace.fetch, { form, params }).send(changeDevice);
+    expect(marketplace.calls.find(({ id }) => id === "setFaceValue")!.body).toMatchObject({
+      value: 38_550,
+      version: 3,
+    });
+    const loaded = await openVisit(path, marketplace.fetch, { params }).send(loadDevice);
+    const page = await renderRoute(() => Device({ loaderData: loaded } as never), loaded, path);
+    expect(flat(page)).toContain("6 πωλήσεις των τελευταίων 90 ημερών προτείνουν 385,00 €");
+    expect(flat(page)).toContain("1 αγγελία ζητά περισσότερα");
+  });
+});
+
+describe("an import", () => {
+  const params = { importId: ID };
+
+  test("shows what each row would do, and is started with a reason", async () => {
+    const loaded = await openVisit(IMPORT, shop().fetch, { params }).send(loadImport);
+    const page = await renderRoute(
+      () => ImportResult({ loaderData: loaded } as never),
+      loaded,
+      IMPORT,
+    );
+    expect(flat(page)).toContain("Write 1 row");
+    expect(page.querySelector("del")!.textContent).toBe("400.00");
+    expect(flat(page)).toContain("Not readable. swatch");
+    expect(page.querySelector('textarea[name="reason"]')).not.toBeNull();
+  });
+
+  test("gives its refused rows as a file with why and where", async () => {
+    const refused = { data: [rows[1]], next: null };
+    const marketplace = shop({ listCatalogImportRows: () => refused as never });
+    const visit = openVisit(`${IMPORT}/file`, marketplace.fetch, { params });
+    const response = (await visit.send(loadRefused)) as Response;
+    const [head, line] = (await response.text()).replace("\uFEFF", "").split("\r\n");
+    expect(head!.split(/[;,]/).slice(-2)).toEqual(["error", "field"]);
+    expect(line).toMatch(/^'=Apple.*Not readable\.[;,]swatch$/);
+  });
+});
