@@ -185,9 +185,6 @@ export async function findOrderPage(
   const { size } = LIMITS.page;
   const isWanted = sql`${status === undefined ? isInQueue(queue, at) : sql`placed.status = ${status}`}
     and ${status !== undefined && queue !== "all" ? isInQueue(queue, at) : sql`true`}
-    and ${isOfMarkets("placed.market", markets)} and ${q === "" ? sql`true` : isNamed(q)}`;
-  const isWanted = sql`${status === undefined ? isIn(queue, at) : sql`placed.status = ${status}`}
-    and ${status !== undefined && queue !== "all" ? isIn(queue, at) : sql`true`}
     and ${isOfMarkets("placed.market", markets)} and ${q === "" ? sql`true` : isNamed(q, findsMail)}`;
   const direction = queue === "all" ? sql`desc` : sql`asc`;
   const [{ rows: counted }, { rows }] = await Promise.all([
