@@ -185,6 +185,8 @@ const bodies: Record<string, unknown> = {
   updateStaffMember: { version: 1, role_ids: [nobodys], reason: "So" },
   endStaffMember: { version: 1, reason: "So" },
   inviteStaff: { email: "somebody.else@mail.test", role_ids: [nobodys] },
+  createPromoCodes: { code: "NOBODY", kind: "fee_percent", value: 10, reason: "So" },
+  movePromoCode: { version: 1, to: "paused", reason: "So" },
   createStaffRole: { name: "Night shift", keys: ["read_orders"] },
   updateStaffRole: { name: "Night shift", keys: ["read_orders"], reason: "So" },
 };
@@ -307,6 +309,8 @@ async function collectPossessions(world: World): Promise<Record<string, string>>
     // Strangers are tested for these in staff/staff.api.test.ts.
     memberId: "01a078dd-6023-713a-9817-7b532fa10034",
     roleId: "01a078dd-6023-713a-9817-7b532fa10034",
+    // Staff without the key, and of other markets: promo-code/staff-promo-codes.api.test.ts.
+    promoCodeId: "01a078dd-6023-713a-9817-7b532fa10034",
     invitationId: "01a078dd-6023-713a-9817-7b532fa10034",
     token: "a".repeat(43),
     // No provider has this name: anyone may begin an account of their own. The stranger test of

@@ -19,6 +19,13 @@ export const consolePaths = {
     withQuery(href("/:locale/console/audit", { locale }), query),
   auditFile: (locale: Locale, query: Query = {}) =>
     withQuery(href("/:locale/console/audit/file", { locale }), query),
+  promoCodes: (locale: Locale, query: Query = {}) =>
+    withQuery(href("/:locale/console/promo-codes", { locale }), query),
+  promoCodesFile: (locale: Locale, query: Query = {}) =>
+    withQuery(href("/:locale/console/promo-codes/file", { locale }), query),
+  newPromoCode: (locale: Locale) => href("/:locale/console/promo-codes/new", { locale }),
+  promoCode: (locale: Locale, promoCodeId: string) =>
+    href("/:locale/console/promo-codes/:promoCodeId", { locale, promoCodeId }),
   invitation: (locale: Locale, token: string) =>
     href("/:locale/staff-invitation/:token", { locale, token }),
 };

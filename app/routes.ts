@@ -157,8 +157,12 @@ export default [
       route("roles", "routes/console/roles.tsx"),
       route("roles/:roleId", "routes/console/role.tsx"),
       route("audit", "routes/console/audit.tsx"),
+      route("promo-codes", "routes/console/promo-codes.tsx"),
+      route("promo-codes/new", "routes/console/new-promo-code.tsx"),
+      route("promo-codes/:promoCodeId", "routes/console/promo-code.tsx"),
     ]),
     route("console/audit/file", "routes/console/audit-file.ts"),
+    route("console/promo-codes/file", "routes/console/promo-codes-file.ts"),
     // Outside of the shell, which opens with the second factor alone.
     route("console/second-factor", "routes/console/second-factor.tsx"),
     route("staff-invitation/:token", "routes/staff-invitation.tsx"),

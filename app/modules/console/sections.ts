@@ -39,6 +39,11 @@ export const CONSOLE_GROUPS: readonly Group[] = [
   {
     label: "group.shop",
     sections: [
+      {
+        path: consolePaths.promoCodes,
+        key: "read_promo_codes",
+        label: "section.promo-codes",
+      },
       { path: consolePaths.staff, key: "read_staff", label: "section.staff" },
       { path: consolePaths.roles, key: "read_staff", label: "section.roles" },
       { path: consolePaths.audit, key: "read_staff", label: "section.audit" },

@@ -32,6 +32,7 @@ import type passkey from "../../locales/en/passkey.json";
 import type passport from "../../locales/en/passport.json";
 import type notification from "../../locales/en/notification.json";
 import type notificationPreferences from "../../locales/en/notification-preferences.json";
+import type promoCodes from "../../locales/en/promo-codes.json";
 import type push from "../../locales/en/push.json";
 import type favorite from "../../locales/en/favorite.json";
 import type hunt from "../../locales/en/hunt.json";
@@ -96,6 +97,7 @@ type Catalog = {
   "checkout-pay": typeof checkoutPay;
   common: typeof common;
   condition: typeof condition;
+  "promo-codes": typeof promoCodes;
   audit: typeof audit;
   console: typeof console;
   consent: typeof consent;

@@ -23,6 +23,7 @@ export async function listProofScreens(locale: Locale, shop: Shop): Promise<Scre
   const owner = await shop.castMember("owner", locale);
   const colleague = (await owner.api.staff.list()).find(({ is_me }) => !is_me)!.id;
   const role = (await owner.api.staffRole.list())[0]!.id;
+  const promoCode = (await owner.api.promoCode.list({})).data[0]!.id;
   const bill = await sendDocuments(member);
   await member.api.dataExport.request();
   await member.api.agentKey.create({ name: "Shopping agent", scopes: ["read"], max_total: null });
@@ -53,6 +54,9 @@ export async function listProofScreens(locale: Locale, shop: Shop): Promise<Scre
     screen("console, roles", owner, "/console/roles"),
     screen("console, a role", owner, `/console/roles/${role}`),
     screen("console, audit", owner, "/console/audit"),
+    screen("console, promo codes", owner, "/console/promo-codes"),
+    screen("console, new promo code", owner, "/console/promo-codes/new"),
+    screen("console, a promo code", owner, `/console/promo-codes/${promoCode}`),
     screen("console, of the hub", hub, "/console"),
     screen("hub, a document", support, `/hub/documents/${bill}`),
   ];
