@@ -201,6 +201,8 @@ const bodies: Record<string, unknown> = {
   dropFaceValue: { reason: "So" },
   checkCatalogImport: { file: new File(["a"], "a.csv", { type: "text/csv" }) },
   startCatalogImport: { reason: "So" },
+  createPromoCodes: { code: "NOBODY", kind: "fee_percent", value: 10, reason: "So" },
+  movePromoCode: { version: 1, to: "paused", reason: "So" },
   createStaffRole: { name: "Night shift", keys: ["read_orders"] },
   updateStaffRole: { name: "Night shift", keys: ["read_orders"], reason: "So" },
 };
@@ -327,6 +329,8 @@ async function collectPossessions(world: World): Promise<Record<string, string>>
     noteId: "01a078dd-6023-713a-9817-7b532fa10035",
     memberId: "01a078dd-6023-713a-9817-7b532fa10034",
     roleId: "01a078dd-6023-713a-9817-7b532fa10034",
+    // Staff without the key, and of other markets: promo-code/staff-promo-codes.api.test.ts.
+    promoCodeId: "01a078dd-6023-713a-9817-7b532fa10034",
     invitationId: "01a078dd-6023-713a-9817-7b532fa10034",
     token: "a".repeat(43),
     // No provider has this name: anyone may begin an account of their own. The stranger test of

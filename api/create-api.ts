@@ -57,6 +57,7 @@ import { createSocialMount, socialRoutes } from "#api/modules/social/index.ts";
 import { dataExportRoutes } from "#api/modules/data-export/index.ts";
 import { stepUpRoutes } from "#api/modules/step-up/index.ts";
 import { personRoutes } from "#api/modules/person/index.ts";
+import { promoCodeRoutes } from "#api/modules/promo-code/index.ts";
 import { staffRoutes } from "#api/modules/staff/index.ts";
 import { subscriptionRoutes } from "#api/modules/subscription/index.ts";
 import { unsubscribeRoutes } from "#api/modules/unsubscribe/index.ts";
@@ -124,6 +125,7 @@ export const routes: readonly Route[] = [
   ...proBadgeRoutes,
   ...personRoutes,
   ...staffRoutes,
+  ...promoCodeRoutes,
   ...auditRoutes,
   ...overviewRoutes,
 ];

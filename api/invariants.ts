@@ -270,6 +270,20 @@ const ALWAYS: Rules = {
     select approval.id::text as what from approval
     join customer_order o on o.id = approval.order_id
     where approval.decided_by in (approval.requested_by, o.buyer_id, o.seller_id)`,
+  "A promo code is used no more often than its limit, and gives no more than its budget": sql`
+    select code.code_folded as what from promo_code code
+    left join lateral (
+      select count(*) as uses, coalesce(sum(used.amount), 0) as given
+      from promo_code_use used
+      where used.promo_code_id = code.id and used.released_at is null) used on true
+    where code.given <> used.given
+      or code.given > code.budget
+      or used.uses > code.uses_limit
+      or used.uses > code.uses_limit - code.uses_left`,
+  "A placed order has the discount that its use of a promo code counts": sql`
+    select o.number as what from customer_order o
+    join promo_code_use used on used.order_id = o.id and used.released_at is null
+    where o.requested_at is not null and o.discount <> used.amount`,
   "Nobody buys from themselves": sql`
     select number as what from customer_order where buyer_id = seller_id`,
   "An order stands where its last event left it": sql`

@@ -37,6 +37,13 @@ export const consolePaths = {
   catalogFile: (locale: Locale) => href("/:locale/console/catalog/file", { locale }),
   catalogImportFile: (locale: Locale, importId: string) =>
     href("/:locale/console/catalog/imports/:importId/file", { locale, importId }),
+  promoCodes: (locale: Locale, query: Query = {}) =>
+    withQuery(href("/:locale/console/promo-codes", { locale }), query),
+  promoCodesFile: (locale: Locale, query: Query = {}) =>
+    withQuery(href("/:locale/console/promo-codes/file", { locale }), query),
+  newPromoCode: (locale: Locale) => href("/:locale/console/promo-codes/new", { locale }),
+  promoCode: (locale: Locale, promoCodeId: string) =>
+    href("/:locale/console/promo-codes/:promoCodeId", { locale, promoCodeId }),
   invitation: (locale: Locale, token: string) =>
     href("/:locale/staff-invitation/:token", { locale, token }),
 };

@@ -318,6 +318,8 @@ export async function openOrderKit({
         kind: "fee_percent",
         value: 25,
         starts_at: new Date(world.now().getTime() - 1000),
+        // One that is used up had at least one use.
+        uses_limit: more.uses_left == null ? null : Math.max(1, more.uses_left),
         ...more,
       })
       .execute();

@@ -230,6 +230,11 @@ const ADDITIONS: Partial<Record<EndpointId, string>> = {
   getCatalogImport: "the same",
   listCatalogImportRows: "the same",
   startCatalogImport: "the same",
+  listStaffPromoCodes:
+    "promo codes are made, watched and ended by staff, not by hand in the database",
+  getStaffPromoCode: "the same",
+  createPromoCodes: "the same",
+  movePromoCode: "the same",
   withdrawOrder: "spec §4 lets a seller take their yes back, §7 names the call of a refusal alone",
   confirmReturn: "a refund waits a day for the seller's look at what came back",
   disputeReturn: "the same",

@@ -419,6 +419,10 @@ export const contract = {
   promoCode: {
     use: promoCode.usePromoCode,
     remove: promoCode.removePromoCode,
+    list: promoCode.listStaffPromoCodes,
+    get: promoCode.getStaffPromoCode,
+    create: promoCode.createPromoCodes,
+    move: promoCode.movePromoCode,
   },
   claim: {
     create: claim.createClaim,

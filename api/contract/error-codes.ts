@@ -106,6 +106,7 @@ export const ERRORS = {
   card_not_found: { status: 404, message: "That card is not here." },
   add_on_unavailable: { status: 409, message: "This add-on is not sold for this device here." },
   voucher_invalid: { status: 422, message: "The promo code is invalid or expired." },
+  promo_code_ended: { status: 409, message: "This promo code has ended for good." },
   hold_paused: {
     status: 409,
     message: "You held this a moment ago and did not buy it. Wait a little.",

@@ -62,7 +62,18 @@ export const upload = { side: 2000, atOnce: 2 } as const;
 export const iban = { GR: 27, GB: 22, beneficiary: 80 } as const;
 /** spec §5 "Date of birth": minimum age in years. */
 export const minimumAge = 16 as const;
-export const promoCode = { min: 4, max: 20 } as const;
+/**
+ * Characters of a code, of the random part of one that is generated, and of a campaign's name;
+ * codes of one batch; the highest sum of a code in minor units.
+ */
+export const promoCode = {
+  min: 4,
+  max: 20,
+  random: 8,
+  campaign: 80,
+  batch: 500,
+  highest: 100_000_000,
+} as const;
 /** Texts about a trade, in characters; photos of a return or a claim. */
 export const trade = { note: 500, photos: 4 } as const;
 export const review = { comment: 500, photos: 4 } as const;

@@ -18,6 +18,7 @@ export const orderIdSchema = id<"OrderId">();
 export const paymentIdSchema = id<"PaymentId">();
 export const cardIdSchema = id<"CardId">();
 export const reviewIdSchema = id<"ReviewId">();
+export const promoCodeIdSchema = id<"PromoCodeId">();
 export const claimIdSchema = id<"ClaimId">();
 export const reportIdSchema = id<"ReportId">();
 export const statementIdSchema = id<"StatementId">();

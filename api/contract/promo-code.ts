@@ -1,8 +1,12 @@
 import * as z from "zod";
 import { endpoint } from "./endpoint.ts";
-import { orderIdSchema } from "./id.ts";
+import { orderIdSchema, promoCodeIdSchema } from "./id.ts";
+import { LIMITS } from "./limits.ts";
+import { marketSchema } from "./market.ts";
 import { orderDetailSchema } from "./order.ts";
 import { envelope } from "./page.ts";
+import { PROMO_CODE_KINDS, PROMO_CODE_STATUSES } from "./promo-code-words.ts";
+import { reasonSchema } from "./staff.ts";
 
 /** `code` in any letter case, trimmed. Too short: invalid_fields. */
 const promoCodeParams = z.object({
@@ -32,4 +36,161 @@ export const removePromoCode = endpoint({
   params: promoCodeParams,
   response: envelope(orderDetailSchema),
   errors: ["not_found", "order_expired", "order_not_editable"],
+});
+
+/* What staff do with promo codes, an addition to spec §7. */
+
+export const promoCodeSchema = z.object({
+  id: promoCodeIdSchema,
+  code: z.string(),
+  /** Null: it was created alone. */
+  batch_id: z.uuid().nullable(),
+  campaign: z.string(),
+  status: z.enum(PROMO_CODE_STATUSES),
+  /** Null: all of them. */
+  market: marketSchema.nullable(),
+  kind: z.enum(PROMO_CODE_KINDS),
+  /** Percent, or minor units of the market's currency, as all sums here. */
+  value: z.int().min(1),
+  max_discount: z.int().nullable(),
+  min_price: z.int(),
+  /** Null: unlimited. */
+  uses_limit: z.int().nullable(),
+  /** Those that were not given back, drafts included. */
+  uses: z.int().min(0),
+  budget: z.int().nullable(),
+  /** What these uses give. */
+  given: z.int().min(0),
+  once_per_user: z.boolean(),
+  first_order_only: z.boolean(),
+  starts_at: z.iso.datetime(),
+  ends_at: z.iso.datetime().nullable(),
+  created_at: z.iso.datetime(),
+  /** A change of another version than the current one is refused. */
+  version: z.int().min(1),
+});
+export type StaffPromoCode = z.infer<typeof promoCodeSchema>;
+
+const missing = undefined;
+
+/** Newest first. A filter that cannot be read is none, so that links stay good. */
+export const listStaffPromoCodes = endpoint({
+  id: "listStaffPromoCodes",
+  method: "GET",
+  path: "/staff/promo-codes",
+  auth: "user",
+  access: { key: "read_promo_codes" },
+  limit: "account",
+  query: z.object({
+    /** The beginning of the code, or a part of the campaign's name. */
+    q: z.string().trim().max(LIMITS.promoCode.campaign).optional().catch(missing),
+    status: z.enum(PROMO_CODE_STATUSES).optional().catch(missing),
+    market: marketSchema.optional().catch(missing),
+    batch: z.uuid().optional().catch(missing),
+    after: z.string().max(80).optional().catch(missing),
+  }),
+  response: z.object({
+    data: z.array(promoCodeSchema),
+    /** What `after` of the next page is; null at the end. */
+    next: z.string().nullable(),
+  }),
+});
+
+const promoCodeUseSchema = z.object({
+  order_id: orderIdSchema,
+  order_number: z.string(),
+  order_status: z.string(),
+  amount: z.int(),
+  taken_at: z.iso.datetime(),
+  /** Null: it counts. */
+  released_at: z.iso.datetime().nullable(),
+});
+
+/** With its newest uses. */
+export const getStaffPromoCode = endpoint({
+  id: "getStaffPromoCode",
+  method: "GET",
+  path: "/staff/promo-codes/{promoCodeId}",
+  auth: "user",
+  access: { key: "read_promo_codes" },
+  limit: "account",
+  params: z.object({ promoCodeId: promoCodeIdSchema }),
+  response: envelope(
+    promoCodeSchema.extend({
+      newest_uses: z.array(promoCodeUseSchema),
+      /** Codes of the same batch, this one included; 1 for one that was created alone. */
+      batch_size: z.int().min(1),
+    }),
+  ),
+  errors: ["not_found"],
+});
+
+const { max, campaign, batch, highest } = LIMITS.promoCode;
+const sum = z.int().min(1, "promo-codes.sum-too-small").max(highest, "promo-codes.sum-too-large");
+
+/**
+ * Either `code`, or `count` codes that begin with `prefix`. Days are calendar days of the code's
+ * market, else of the caller's, both included.
+ */
+export const createPromoCodes = endpoint({
+  id: "createPromoCodes",
+  method: "POST",
+  path: "/staff/promo-codes",
+  auth: "user",
+  access: { key: "write_promo_codes" },
+  limit: "write",
+  idempotent: true,
+  status: 201,
+  body: z.object({
+    code: z.string().trim().max(200, "promo-codes.code-too-long").optional(),
+    prefix: z
+      .string()
+      .trim()
+      .max(max - LIMITS.promoCode.random, "promo-codes.prefix-too-long")
+      .optional(),
+    count: z
+      .int()
+      .min(1, "promo-codes.count-range")
+      .max(batch, "promo-codes.count-range")
+      .default(1),
+    campaign: z.string().trim().max(campaign, "promo-codes.campaign-too-long").default(""),
+    market: marketSchema.nullable().default(null),
+    kind: z.enum(PROMO_CODE_KINDS, { error: "promo-codes.kind-required" }),
+    value: z.int("promo-codes.value-required").min(1, "promo-codes.value-required").max(highest),
+    max_discount: sum.nullable().default(null),
+    min_price: z.int().min(0).max(highest, "promo-codes.sum-too-large").default(0),
+    uses_limit: z
+      .int()
+      .min(1, "promo-codes.uses-range")
+      .max(1_000_000, "promo-codes.uses-range")
+      .nullable()
+      .default(null),
+    budget: sum.nullable().default(null),
+    once_per_user: z.boolean().default(true),
+    first_order_only: z.boolean().default(false),
+    starts_on: z.iso.date("promo-codes.day-invalid").optional(),
+    ends_on: z.iso.date("promo-codes.day-invalid").nullable().default(null),
+    reason: reasonSchema,
+  }),
+  response: envelope(z.array(promoCodeSchema)),
+  errors: ["invalid_fields", "not_found"],
+});
+
+/** `whole_batch` moves every code of the batch that can be moved so. */
+export const movePromoCode = endpoint({
+  id: "movePromoCode",
+  method: "POST",
+  path: "/staff/promo-codes/{promoCodeId}/move",
+  auth: "user",
+  access: { key: "write_promo_codes" },
+  limit: "write",
+  params: z.object({ promoCodeId: promoCodeIdSchema }),
+  body: z.object({
+    version: z.int().min(1),
+    to: z.enum(PROMO_CODE_STATUSES),
+    whole_batch: z.boolean().default(false),
+    reason: reasonSchema,
+  }),
+  response: envelope(promoCodeSchema),
+  errors: ["not_found", "staff_changed", "promo_code_ended"],
 });

@@ -1097,8 +1097,14 @@ export interface ProfileImage {
 }
 
 export interface PromoCode {
+  batch_id: string | null;
+  budget: number | null;
+  campaign: Generated<string>;
   code_folded: string;
+  created_at: Generated<Timestamp>;
   ends_at: Timestamp | null;
+  first_order_only: Generated<boolean>;
+  given: Generated<number>;
   id: string;
   kind: string;
   market: string | null;
@@ -1106,11 +1112,15 @@ export interface PromoCode {
   min_price: Generated<number>;
   once_per_user: Generated<boolean>;
   starts_at: Timestamp;
+  status: Generated<string>;
   uses_left: number | null;
+  uses_limit: number | null;
   value: number;
+  version: Generated<number>;
 }
 
 export interface PromoCodeUse {
+  amount: Generated<number>;
   id: string;
   order_id: string;
   promo_code_id: string;

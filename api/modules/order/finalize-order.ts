@@ -2,6 +2,7 @@ import type { Money } from "#contract/money.ts";
 import type { UserCall } from "#api/context.ts";
 import { ApiError } from "#api/http/api-error.ts";
 import { chargeNow, isForOrder, type Payment } from "#api/modules/payment/index.ts";
+import { dropUnusableCode } from "./order-promo-code.ts";
 import { endHold } from "./reservation.ts";
 import {
   findPaymentError,
@@ -48,7 +49,8 @@ const placeOrder = async (
     return { rejection: await endDraftOfGoneListing(call, locked) };
   requireRunningDraft(locked, at);
 
-  const order = await refreshDraft(database, locked, {}, at);
+  const change = await dropUnusableCode(call, locked);
+  const order = await refreshDraft(database, locked, change, at);
   const rejection =
     (await findPaymentError(call, order, acceptedTotal)) ?? findMissingPayment(order, payment);
   if (rejection || !payment) return { rejection: rejection ?? new ApiError("payment_required") };

@@ -17,6 +17,8 @@ export type OrderView = OrderRow & {
   seller_photo: string | null;
   listing_status: ListingStatus;
   listing_price: number;
+  /** What the order has of the budget of its promo code; `discount` may be priced again. */
+  held: number;
   /** The price that the seller has agreed to with this buyer, as it stands now. */
   agreed: AgreedPrice | null;
 };
@@ -39,6 +41,7 @@ export const viewOrders = (database: Database) =>
       ({ fn }) => fn.coalesce("seller.profile_photo", "seller.social_photo").as("seller_photo"),
       "listing.status as listing_status",
       "listing.asking_price as listing_price",
+      "o.discount as held",
       selectAgreedPrice("o.listing_id", "o.buyer_id").as("agreed"),
     ]);
 

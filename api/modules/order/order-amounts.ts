@@ -61,7 +61,16 @@ type Draft = Pick<
 
 export const priceDraft = (
   draft: Draft,
-  { isFeeFree, promoCode }: { isFeeFree: boolean; promoCode: PromoCode | null },
+  {
+    isFeeFree,
+    promoCode,
+    held,
+  }: {
+    isFeeFree: boolean;
+    promoCode: PromoCode | null;
+    /** What the order has of the budget of the code already, minor units. */
+    held: number;
+  },
 ) => {
   const { asking_price, market, item } = draft;
   const add_on_items = repriceAddOns(draft.add_on_items, {
@@ -73,6 +82,6 @@ export const priceDraft = (
   const add_ons = sumAddOns(add_on_items);
   const priced = { ...draft, add_ons, is_fee_free: isFeeFree };
   const { buyer_safety_fee } = toOrderSums({ ...priced, discount: 0 });
-  const discount = promoCode ? toDiscount(promoCode, { asking_price, buyer_safety_fee }) : 0;
+  const discount = promoCode ? toDiscount(promoCode, { asking_price, buyer_safety_fee }, held) : 0;
   return { ...toOrderSums({ ...priced, discount }), add_on_items, add_ons, discount };
 };

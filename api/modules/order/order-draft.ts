@@ -4,7 +4,7 @@ import type { Database } from "#api/db/database.ts";
 import { ApiError } from "#api/http/api-error.ts";
 import { findPriceForBuyer } from "#api/modules/agreed-price/index.ts";
 import { findCard, findLastPayment, type Payment } from "#api/modules/payment/index.ts";
-import { findPromoCodes } from "#api/modules/promo-code/index.ts";
+import { priceWithCode } from "#api/modules/promo-code/index.ts";
 import { presentAmounts, priceDraft } from "./order-amounts.ts";
 import { isPaymentDue, isReadyToPay, isReservationOver, listMissingSteps } from "./order-policy.ts";
 import {
@@ -53,9 +53,11 @@ export const refreshDraft = async (
   const price = await findPriceForBuyer(database, listing, { buyerId: order.buyer_id, at });
   const { offer_id } = price;
   const merged = { ...order, ...change, ...price, item };
-  const promoCodes = await findPromoCodes(database, [merged.voucher_code]);
-  const promoCode = (merged.voucher_code && promoCodes.get(merged.voucher_code)) || null;
-  const sums = priceDraft(merged, { isFeeFree: is_fee_free, promoCode });
+  const sums = await priceWithCode(
+    database,
+    { orderId: order.id, code: merged.voucher_code },
+    (promoCode, held) => priceDraft(merged, { isFeeFree: is_fee_free, promoCode, held }),
+  );
   const isSame =
     Object.keys(change).length === 0 &&
     offer_id === order.offer_id &&

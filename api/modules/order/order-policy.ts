@@ -200,7 +200,10 @@ export const toCurrentOrder = (
   const price = toPriceForBuyer({ asking_price: order.listing_price }, order.agreed, at);
   return {
     ...order,
-    ...priceDraft({ ...order, ...price }, { isFeeFree: order.seller_fee === 0, promoCode }),
+    ...priceDraft(
+      { ...order, ...price },
+      { isFeeFree: order.seller_fee === 0, promoCode, held: order.held },
+    ),
     offer_id: price.offer_id,
     status: isReservationOver(order, payment, at) ? "draft_expired" : "draft",
   };

@@ -4,10 +4,16 @@ import { findPriceForBuyer } from "#api/modules/agreed-price/index.ts";
 import {
   findCodeFault,
   foldCode,
+  mayPlaceWith,
   releasePromoCode,
   swapPromoCode,
 } from "#api/modules/promo-code/index.ts";
-import { lockMyPurchase, refreshDraft, requireRunningDraft } from "./order-draft.ts";
+import {
+  type LockedOrder,
+  lockMyPurchase,
+  refreshDraft,
+  requireRunningDraft,
+} from "./order-draft.ts";
 
 const QUOTED_LENGTH = 40;
 
@@ -55,4 +61,17 @@ export const removePromoCode = async (
     await refreshDraft(database, locked, { voucher_code: null }, at);
     await releasePromoCode(database, orderId, at);
   });
+};
+
+/** A code that ended after it was typed is taken off before the order is placed. */
+export const dropUnusableCode = async (
+  { database, at }: UserCall,
+  { order, listing }: LockedOrder,
+): Promise<{ voucher_code?: null }> => {
+  const { voucher_code: code, buyer_id: buyerId } = order;
+  if (code === null) return {};
+  const price = await findPriceForBuyer(database, listing, { buyerId, at });
+  if (await mayPlaceWith(database, { ...order, ...price }, { code, at })) return {};
+  await releasePromoCode(database, order.id, at);
+  return { voucher_code: null };
 };

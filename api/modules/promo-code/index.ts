@@ -2,7 +2,11 @@ export { findCodeFault, foldCode, type PromoCode, toDiscount } from "./promo-cod
 export {
   claimPromoCode,
   findPromoCodes,
+  mayPlaceWith,
+  priceWithCode,
   releasePromoCode,
   swapPromoCode,
 } from "./use-promo-code.ts";
 export { promoCodeExport } from "./export-promo-codes.ts";
+export { makePromoCodes, type PromoCodeWish } from "./create-promo-codes.ts";
+export { promoCodeRoutes } from "./promo-code.routes.ts";

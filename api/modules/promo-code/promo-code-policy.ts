@@ -1,7 +1,7 @@
+import { toBuyerSafetyFee } from "#contract/buyer-fee.ts";
 import { LIMITS } from "#contract/limits.ts";
-import type { Market } from "#contract/market.ts";
-
-type PromoCodeKind = "fee_percent" | "price_percent" | "amount";
+import { MARKET_FACTS, type Market } from "#contract/market.ts";
+import type { PromoCodeKind, PromoCodeStatus } from "#contract/promo-code-words.ts";
 
 export type PromoCode = {
   id: string;
@@ -16,8 +16,14 @@ export type PromoCode = {
   /** Null: unlimited. */
   uses_left: number | null;
   once_per_user: boolean;
+  first_order_only: boolean;
   starts_at: Date;
   ends_at: Date | null;
+  status: PromoCodeStatus;
+  /** Most that all uses together may give, minor units; null: unlimited. */
+  budget: number | null;
+  /** What its uses give now, minor units. */
+  given: number;
 };
 
 /** Minor units of the order's currency. */
@@ -42,22 +48,41 @@ const WORTH: Record<PromoCodeKind, (value: number, base: DiscountBase) => number
   amount: (value) => value,
 };
 
-/** Never more than the device and the fee cost, less the minimum charge. */
+/**
+ * Never more than the device and the fee cost, less the minimum charge, nor more than the budget
+ * has left besides `held`, which this order holds of it already.
+ */
 export const toDiscount = (
-  promoCode: Pick<PromoCode, "kind" | "value" | "max_discount" | "min_price">,
+  promoCode: Pick<PromoCode, "kind" | "value" | "max_discount" | "min_price" | "budget" | "given">,
   base: DiscountBase,
+  held: number,
 ): number => {
   if (base.asking_price < promoCode.min_price) return 0;
+  const { budget, given } = promoCode;
   const worth = WORTH[promoCode.kind](promoCode.value, base);
   const most = base.asking_price + base.buyer_safety_fee - LEAST_CHARGE;
-  return Math.max(0, Math.min(worth, promoCode.max_discount ?? worth, most));
+  const room = budget === null ? worth : budget - given + held;
+  return Math.max(0, Math.min(worth, promoCode.max_discount ?? worth, most, room));
+};
+
+/** What a new use would take off; null where the budget does not have all of it. */
+export const toFirstDiscount = (
+  promoCode: PromoCode,
+  { market, asking_price }: { market: Market; asking_price: number },
+): number | null => {
+  const { currency } = MARKET_FACTS[market];
+  const fee = toBuyerSafetyFee({ amount: asking_price, currency }).amount;
+  const base = { asking_price, buyer_safety_fee: fee };
+  const whole = toDiscount({ ...promoCode, budget: null }, base, 0);
+  return toDiscount(promoCode, base, 0) === whole ? whole : null;
 };
 
 /** The uses are counted elsewhere. */
 export const isGood = (
-  promoCode: Pick<PromoCode, "market" | "starts_at" | "ends_at" | "min_price">,
+  promoCode: Pick<PromoCode, "market" | "starts_at" | "ends_at" | "min_price" | "status">,
   { market, asking_price, at }: { market: Market; asking_price: number; at: Date },
 ): boolean =>
+  promoCode.status === "running" &&
   (promoCode.market === null || promoCode.market === market) &&
   promoCode.starts_at <= at &&
   (promoCode.ends_at === null || promoCode.ends_at > at) &&

@@ -1,5 +1,6 @@
 import { randomUUIDv7 } from "node:crypto";
-import type { Selectable } from "kysely";
+import { sql, type Selectable } from "kysely";
+import { listStatuses } from "#contract/order-states.ts";
 import type { Database } from "#api/db/database.ts";
 import type { PromoCode as PromoCodeTable } from "#api/db/schema.ts";
 import type { PromoCode } from "./promo-code-policy.ts";
@@ -38,11 +39,18 @@ export const lockPromoCodes = async (
   return rows.map(toPromoCode);
 };
 
-export const takeUse = async (database: Database, promoCodeId: string): Promise<boolean> => {
+export const takeUse = async (
+  database: Database,
+  promoCodeId: string,
+  amount: number,
+): Promise<boolean> => {
   const row = await database
     .db()
     .updateTable("promo_code")
-    .set((eb) => ({ uses_left: eb("uses_left", "-", 1) }))
+    .set((eb) => ({
+      uses_left: eb("uses_left", "-", 1),
+      given: eb("given", "+", amount),
+    }))
     .where("id", "=", promoCodeId)
     .where((eb) => eb.or([eb("uses_left", "is", null), eb("uses_left", ">", 0)]))
     .returning("id")
@@ -52,7 +60,13 @@ export const takeUse = async (database: Database, promoCodeId: string): Promise<
 
 export const insertUse = async (
   database: Database,
-  use: { promo_code_id: string; order_id: string; user_id: string; taken_at: Date },
+  use: {
+    promo_code_id: string;
+    order_id: string;
+    user_id: string;
+    amount: number;
+    taken_at: Date;
+  },
 ): Promise<void> => {
   await database
     .db()
@@ -88,13 +102,83 @@ export const releaseUse = async (
     .set({ released_at: at })
     .where("order_id", "=", orderId)
     .where("released_at", "is", null)
-    .returning("promo_code_id")
+    .returning(["promo_code_id", "amount"])
     .executeTakeFirst();
   if (!released) return;
   await database
     .db()
     .updateTable("promo_code")
-    .set((eb) => ({ uses_left: eb("uses_left", "+", 1) }))
+    .set((eb) => ({
+      uses_left: eb("uses_left", "+", 1),
+      given: eb("given", "-", released.amount),
+    }))
     .where("id", "=", released.promo_code_id)
     .execute();
+};
+
+/** What the order takes of its code now, in minor units. */
+export const findHeld = async (database: Database, orderId: string): Promise<number> => {
+  const row = await database
+    .db()
+    .selectFrom("promo_code_use")
+    .select("amount")
+    .where("order_id", "=", orderId)
+    .where("released_at", "is", null)
+    .executeTakeFirst();
+  return row?.amount ?? 0;
+};
+
+/** Call it with the code locked. */
+export const writeHeld = async (
+  database: Database,
+  orderId: string,
+  amount: number,
+): Promise<void> => {
+  database.requireTx();
+  const held = await findHeld(database, orderId);
+  const used = await database
+    .db()
+    .updateTable("promo_code_use")
+    .set({ amount })
+    .where("order_id", "=", orderId)
+    .where("released_at", "is", null)
+    .returning("promo_code_id")
+    .executeTakeFirst();
+  if (!used) return;
+  await database
+    .db()
+    .updateTable("promo_code")
+    .set((eb) => ({ given: eb("given", "+", amount - held) }))
+    .where("id", "=", used.promo_code_id)
+    .execute();
+};
+
+const PLACED = [
+  ...listStatuses(({ phase }) => phase !== "checkout" && phase !== "failed"),
+  "waiting_for_payment",
+];
+
+/** Orders of this moment wait for each other, so that two of them are not both the first. */
+export const lockFirstOrder = async (database: Database, userId: string): Promise<void> => {
+  database.requireTx();
+  await sql`select pg_advisory_xact_lock(hashtext(${`first order ${userId}`}))`.execute(
+    database.db(),
+  );
+};
+
+/** Whether another order of the buyer was placed and has not failed. */
+export const hasOtherOrder = async (
+  database: Database,
+  { userId, orderId }: { userId: string; orderId: string },
+): Promise<boolean> => {
+  const row = await database
+    .db()
+    .selectFrom("customer_order")
+    .select("id")
+    .where("buyer_id", "=", userId)
+    .where("id", "<>", orderId)
+    .where("status", "in", PLACED)
+    .limit(1)
+    .executeTakeFirst();
+  return row !== undefined;
 };

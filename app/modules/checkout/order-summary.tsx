@@ -4,6 +4,7 @@ import { formatMoney } from "../locale/format.ts";
 import { useLocale } from "../locale/use-locale.ts";
 import { useT } from "../locale/use-t.ts";
 import { Grade } from "../condition/grade.tsx";
+import { TraderNote } from "../trader/trader-note.tsx";
 import { Panel } from "../ui/panel.tsx";
 import { Photo } from "../ui/photo.tsx";
 import { PriceSummary, type SummaryLine } from "../ui/price-summary.tsx";
@@ -39,6 +40,7 @@ export function OrderSummary({ order, children }: Props) {
       <h2 id="summary">{t("summary.title")}</h2>
       <Item item={order.item} />
       <OrderSums order={order} />
+      <TraderNote isTrader={order.isFromTrader} />
       {children}
     </Panel>
   );
@@ -56,6 +58,7 @@ export function FoldedSummary({ order }: { order: CheckoutView }) {
       <div className="stack">
         <Item item={order.item} />
         <OrderSums order={order} />
+        <TraderNote isTrader={order.isFromTrader} />
       </div>
     </details>
   );

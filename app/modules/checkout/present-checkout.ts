@@ -36,6 +36,7 @@ export function presentCheckout(order: Order) {
     steps: listShownScreens(order),
     openSteps: listOpenScreens(order),
     seller: order.counterpart.username,
+    isFromTrader: order.counterpart.is_pro,
   };
 }
 

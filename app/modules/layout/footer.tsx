@@ -22,6 +22,9 @@ export function Footer() {
     [t("footer.help"), paths.help(locale)],
     [t("footer.blog"), paths.content(locale, "blog")],
     [t("footer.about-us"), paths.content(locale, "info", "about")],
+    [t("footer.contact"), paths.content(locale, "info", "contact")],
+    [t("footer.ranking"), paths.content(locale, "info", "ranking")],
+    [t("footer.accessibility"), paths.content(locale, "info", "accessibility")],
     [t("footer.terms"), paths.content(locale, "info", "terms-and-conditions")],
     [t("footer.policy"), paths.content(locale, "info", "privacy-policy")],
   ] as const;

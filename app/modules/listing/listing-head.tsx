@@ -4,6 +4,7 @@ import { formatPercent } from "../locale/format.ts";
 import { useLocale } from "../locale/use-locale.ts";
 import { useT } from "../locale/use-t.ts";
 import { Avatar } from "../ui/avatar.tsx";
+import { TraderNote } from "../trader/trader-note.tsx";
 import { InstantBuyBadge, ProBadge } from "../ui/badge.tsx";
 import type { ShownListing } from "./present-listing.ts";
 
@@ -61,6 +62,7 @@ export function Seller({ seller, id }: Pick<ShownListing, "seller" | "id">) {
           <span className="vh"> {username}</span>
         </a>
       </section>
+      <TraderNote isTrader={is_pro} />
     </div>
   );
 }

@@ -36,6 +36,7 @@ import type personView from "../../locales/en/person-view.json";
 import type passport from "../../locales/en/passport.json";
 import type notification from "../../locales/en/notification.json";
 import type notificationPreferences from "../../locales/en/notification-preferences.json";
+import type promoCodes from "../../locales/en/promo-codes.json";
 import type push from "../../locales/en/push.json";
 import type favorite from "../../locales/en/favorite.json";
 import type hunt from "../../locales/en/hunt.json";
@@ -100,6 +101,7 @@ type Catalog = {
   "checkout-pay": typeof checkoutPay;
   common: typeof common;
   condition: typeof condition;
+  "promo-codes": typeof promoCodes;
   audit: typeof audit;
   "catalog-desk": typeof catalogDesk;
   console: typeof console;

@@ -3,6 +3,7 @@ import { formatDate, formatPercent } from "../locale/format.ts";
 import { useLocale } from "../locale/use-locale.ts";
 import { useT } from "../locale/use-t.ts";
 import { BackLink } from "../session/back-link.tsx";
+import { TraderMark } from "../trader/trader-note.tsx";
 import { ProBadge } from "../ui/badge.tsx";
 import { ButtonLink } from "../ui/button.tsx";
 import { Avatar } from "../ui/avatar.tsx";
@@ -81,6 +82,7 @@ function UserFacts({ user }: { user: UserView }) {
       label: t("place"),
       value: [city, places(`country.${country}`)].filter(Boolean).join(", "),
     },
+    { key: "trader", label: t("sells-as"), value: <TraderMark isTrader={isPro} /> },
     { key: "joined", label: t("joined"), value: formatDate(locale, joinedAt, "month") },
     {
       key: "reviews",

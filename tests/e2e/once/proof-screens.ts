@@ -27,6 +27,7 @@ export async function listProofScreens(locale: Locale, shop: Shop): Promise<Scre
   const [device] = (await owner.api.catalogDesk.getModel({ modelId: model!.id })).devices;
   const file = new File(["brand,model,capacity,color_en\nApple,,,Black"], "a.csv");
   const imported = await owner.api.catalogImport.check({ file });
+  const promoCode = (await owner.api.promoCode.list({})).data[0]!.id;
   const bill = await sendDocuments(member);
   await member.api.dataExport.request();
   await member.api.agentKey.create({ name: "Shopping agent", scopes: ["read"], max_total: null });
@@ -67,6 +68,9 @@ export async function listProofScreens(locale: Locale, shop: Shop): Promise<Scre
     screen("console, face values, old ones", owner, "/console/catalog/prices?kind=old"),
     screen("console, import", owner, "/console/catalog/import"),
     screen("console, an import", owner, `/console/catalog/imports/${imported.id}`),
+    screen("console, promo codes", owner, "/console/promo-codes"),
+    screen("console, new promo code", owner, "/console/promo-codes/new"),
+    screen("console, a promo code", owner, `/console/promo-codes/${promoCode}`),
     screen("console, of the hub", hub, "/console"),
     screen("hub, a document", support, `/hub/documents/${bill}`),
   ];
