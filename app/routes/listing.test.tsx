@@ -277,6 +277,7 @@ describe("deferred parts", () => {
   test("leads to its seller, to all of its kind, to those beside it, and can be sent on", async () => {
     const { page } = await visit(idOf(9, 0));
     expect(page.querySelector(`main a[href="/en-GR/user/eleni22"]`)).not.toBeNull();
+    expect(page.querySelector("main")!.textContent).toContain("Business seller");
     expect(page.querySelector(`main a[href="/en-GR/sku/${idOf(2, 0)}"]`)).not.toBeNull();
     const ids = [0, 1, 2, 3].map((n) => `id=${idOf(9, n)}`).join("&");
     const links = [...page.querySelectorAll(".similar a")].map((one) => one.getAttribute("href"));

@@ -81,6 +81,7 @@ describe("a member, as everybody sees them", () => {
     expect(words).toContain("PRO");
     expect(words).toContain("Αθήνα, Greece");
     expect(words).toContain("May 2026");
+    expect(words).toContain("Sells asBusiness seller");
   });
 
   test("with the badge says what was verified and when", async () => {
@@ -94,12 +95,14 @@ describe("a member, as everybody sees them", () => {
     const { words } = await look({ ...PUBLIC, verification_badge: false, city: null });
     expect(words).not.toContain("PRO");
     expect(words).toContain("LocationGreece");
+    expect(words).toContain("Sells asPrivate seller");
   });
 
   test("is translated into Greek", async () => {
     const { words } = await look(PUBLIC, "el-GR");
     expect(words).toContain("Αθήνα, Ελλάδα");
     expect(words).toContain("Μάιος 2026");
+    expect(words).toContain("Επαγγελματίας πωλητής");
   });
 
   test("is one page, spelled as the account has it", async () => {
