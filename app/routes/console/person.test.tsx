@@ -157,7 +157,8 @@ describe("a person's page", () => {
 
 describe("its forms", () => {
   test("open the private details with the reason", async () => {
-    const marketplace = shop({ lookAtPerson: () => ({
+    const marketplace = shop({
+      lookAtPerson: () => ({
         email: "eleni@deftero.test",
         full_name: null,
         phone: null,
@@ -166,7 +167,8 @@ describe("its forms", () => {
         sessions: [],
         documents: [],
         until: moment,
-      }) });
+      }),
+    });
     const visit = post(marketplace, { intent: "look", reason: "Asked for help" });
     await visit.send(action);
     expect(marketplace.calls.find(({ id }) => id === "lookAtPerson")!.body).toEqual({
