@@ -20,6 +20,8 @@ export type SetName = (typeof SET_NAMES)[number];
 
 export const readUtterances = (set: SetName) =>
   readRows(`utterances-${set}.jsonl`, utteranceSchema);
+/** Open to all: what the lexicon is made with, and what therefore measures nothing. */
+export const readDevelopment = () => readRows("development/utterances.jsonl", utteranceSchema);
 export const readTwins = (set: SetName) => readRows(`twins-${set}.jsonl`, twinSchema);
 export const readTasks = (set: SetName) => readRows(`tasks-${set}.jsonl`, taskSchema);
 
