@@ -46,11 +46,17 @@ export type ItemContext = {
   name: readonly string[];
 };
 
+/** "Earbuds, 15 max" speaks of no iPhone. */
+const OTHER_KIND = /^value:kind:(?!smartphones$)/;
+
 export function readItems(tokens: readonly Token[], { index, ...before }: ItemContext): Item[] {
   const items: Item[] = [];
   let { family, name } = before;
   for (let at = 0; at < tokens.length;) {
-    const item = readItem(tokens, at, { index, family, name });
+    const isNumberAlone = items.some(
+      (one) => one.type === "phrase" && OTHER_KIND.test(one.concept),
+    );
+    const item = readItem(tokens, at, { index, family, name, isNumberAlone });
     if (item.type === "device" && item.device.level !== "brand") {
       name = item.device.said;
       family = name.filter((piece) => piece.length > 1 && !/\d/.test(piece)).slice(0, 1);
@@ -64,9 +70,10 @@ export function readItems(tokens: readonly Token[], { index, ...before }: ItemCo
 function readItem(
   tokens: readonly Token[],
   at: number,
-  { index, family, name }: ItemContext,
+  { index, family, name, isNumberAlone }: ItemContext & { isNumberAlone: boolean },
 ): Item {
   const span = (found: { from: number; to: number }) => ({ from: found.from, to: found.to });
+  const numbered = isNumberAlone ? family : toFamily(family);
   const date = readDate(tokens, at);
   if (date) return date;
   const phrase = findPhrase(FILTER_BOOK, tokens, at);
@@ -84,14 +91,14 @@ function readItem(
   const turned = resolveTurned(tokens, at, { index, family });
   if (turned) return { type: "device", device: turned, ...span(turned) };
   if (/^\d{1,2}(?:s|άρι|αρι|ari)$/i.test(tokens[at]!.raw)) {
-    const named = resolveDevice(index, tokens, at, toFamily(family));
+    const named = resolveDevice(index, tokens, at, numbered);
     if (named) return { type: "device", device: named, ...span(named) };
   }
   const number = readNumber(tokens, at);
   const isPeriod =
     number !== null && number.to < tokens.length && findPhrase(DAY_UNIT_BOOK, tokens, number.to);
   if (number && !isPeriod && isFamilyNumber(number, tokens.slice(Math.max(0, at - 2), at))) {
-    const named = resolveDevice(index, tokens, at, toFamily(family));
+    const named = resolveDevice(index, tokens, at, numbered);
     if (named && named.to >= number.to) return { type: "device", device: named, ...span(named) };
   }
   const ordinal = findPhrase(ORDINAL_BOOK, tokens, at);

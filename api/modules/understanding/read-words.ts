@@ -26,7 +26,8 @@ const isNamed = ({ pieces }: DeviceIndex, token: Token): boolean =>
 /** Words with every way in which they may be read: other letters, two words in one, a slip. */
 export function readWords(text: string, index: DeviceIndex): Token[] {
   const tokens = joinParted(splitTokens(text), index);
-  return (isEnglish(tokens, index) ? tokens.map(keepSpelling) : tokens).flatMap((token) => {
+  const read = isEnglish(tokens, index) ? tokens.map(keepSpelling) : tokens.map(keepMy);
+  return read.flatMap((token) => {
     if (!/\p{L}/u.test(token.raw) || isNamed(index, token) || token.sounds.some(isKnown))
       return [token];
     if (token.raw.length > LONGEST) return [token];
@@ -53,6 +54,9 @@ const keepSpelling = (token: Token): Token =>
   isSpelled(token)
     ? { ...token, sounds: token.sounds.filter((sound) => sound.startsWith("=")) }
     : token;
+
+/** Nobody writes "μη" so. */
+const keepMy = (token: Token): Token => (/^my$/i.test(token.raw) ? keepSpelling(token) : token);
 
 const isSmall = ({ sounds }: Token): boolean => sounds.some((sound) => STOP_SOUNDS.has(sound));
 

@@ -62,10 +62,13 @@ const SHORT: Readonly<Record<string, string[]>> = {
   pm: toNamePieces("pro max"),
 };
 /** Parts of names that are seldom said: "iPad (9th gen)", "Galaxy A54 5G". */
-const UNSAID = toSet("th nd rd st gen edition");
+const UNSAID = toSet("gen edition");
 
 function toWhole(name: string): string[] {
-  const plain = name.replace(/ 5G\b/, "").replace(/^Galaxy (?!Watch)/, "");
+  const plain = name
+    .replace(/ 5G\b/, "")
+    .replace(/(?<=\d)(?:st|nd|rd|th)\b/, "")
+    .replace(/^Galaxy (?!Watch)/, "");
   return toNamePieces(plain).filter((piece) => !UNSAID.has(piece));
 }
 
@@ -163,6 +166,7 @@ export function resolveDevice(
       continue;
     if (next.pieces.length === 0 || isOfSentence(tokens, to)) break;
     if (GENERATION.test(next.raw) && to > from + 1) continue;
+    if (isCounted(tokens, to)) break;
     const spoken = readSpoken(tokens, to);
     const counted = spoken && narrow(matching, { ...next, ...spoken });
     if (counted && !narrow(matching, next)) {
@@ -205,6 +209,13 @@ function narrow(
     if (found.length > 0) return { matching: found, pieces: form };
   }
   return null;
+}
+
+/** "MacBook Air M2 2 πεντακοσάρικα": the 2 counts notes. */
+function isCounted(tokens: readonly Token[], at: number): boolean {
+  if (!/^\d$/.test(tokens[at]!.raw)) return false;
+  const number = readNumber(tokens, at);
+  return number !== null && number.unit === null && number.value >= 100;
 }
 
 const MOST_SPOKEN = 20;

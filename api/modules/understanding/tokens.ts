@@ -20,17 +20,28 @@ export type Token = {
 const MAX_TOKENS = 400;
 
 const NUMBER = String.raw`\d{1,3}(?:[.,]\d{3})+(?:[.,]\d{1,2})?(?!\d)|\d+[.,]\d{1,2}(?!\d)`;
-const SPLIT = new RegExp(String.raw`${NUMBER}|[\p{L}\p{M}\p{N}]+\+?|[€£%]|[-–—+]`, "gu");
+const SPLIT = new RegExp(String.raw`${NUMBER}|[\p{L}\p{M}\p{N}]+\+?|[€£%<>≤≥~≈]|[-–—+]`, "gu");
 
 export const toNamePieces = (name: string): string[] =>
-  fold(name)
+  fold(name.replace(QC, "quietcomfort"))
     .split(" ")
     .filter(Boolean)
-    .flatMap((word) => (SYNONYMS.has(word) ? [SYNONYMS.get(word)!] : toPieces(word)))
-    .map((piece) => SYNONYMS.get(piece) ?? piece);
+    .flatMap((word) => (findSynonym(word) ? [findSynonym(word)!] : toPieces(word)))
+    .map((piece) => findSynonym(piece) ?? piece);
+
+/** "QC" sounds like the C of "USB-C". */
+const QC = /\bqc(?=\d|\b)/gi;
+const findSynonym = (piece: string): string | undefined =>
+  piece.length > 1 ? SYNONYMS.get(piece) : undefined;
 
 export function splitTokens(text: string): Token[] {
-  const plain = joinApostrophes(text.normalize("NFKC")).replace(PARTED, "$1$2");
+  const plain = joinApostrophes(text.normalize("NFKC"))
+    .replace(PARTED, "$1$2")
+    .replace(POSTAGE, "postage")
+    .replace(ARROW, "-")
+    .replace(SLASH, "-")
+    .replace(ISH, " ")
+    .replace(SPACED, "$1$2");
   const found = [...plain.matchAll(SPLIT)].slice(0, MAX_TOKENS);
   return found.map((match, i) => {
     const raw = match[0];
@@ -47,6 +58,15 @@ export function splitTokens(text: string): Token[] {
 
 /** Names that many write as two words. */
 const PARTED = /\b(i|air|mac|play|x) (phone|pad|pods|book|station|box)\b/gi;
+
+const ARROW = /-+>|→|⟶/g;
+/** "300/350" are two sums, "24/12" is a day. */
+const SLASH = /(?<=\d{3}[€£]?) ?\/ ?(?=[€£]?\d{3})/g;
+const ISH = /[-–](?=ish\b)/gi;
+const POSTAGE = /\bp ?(?:&|\+|and|n) ?p\b/gi;
+/** "1 200 €": a thousand, and not the 1 of a name. */
+const SPACED =
+  /(?<!(?:phone|ear)[\s(]*|\d[.,\s]*)(?<=[€£]\s?|^|\s)(1)[  \u00a0\u202f](\d{3})(?=\s?(?:€|£|eur|ευρ|eyr|evr|quid|pound|λιρ))/giu;
 
 const MAX_READINGS = 24;
 
