@@ -42,6 +42,7 @@ const UNITS = compilePhrases(UNIT_PHRASES);
 const HALVES = compilePhrases({ half: HALF, more: AND_A_HALF, couple: COUPLE });
 const SHARES: Record<string, number> = { half: 0.5, more: 1.5, couple: 2 };
 const MORE_BY_HALF = compilePhrases({ half: MORE_BY_A_HALF });
+const MOST_THOUSANDS = 10;
 const ISH = new Set(["ish", "αρι", "αρια", "αρι", "κατι", "something", "odd"].map(toSound));
 
 export const NUMBER_SOUNDS: readonly string[] = [...WORDS.keys(), ...TIMES.keys(), ...ABOUT.keys()];
@@ -122,7 +123,9 @@ function readValue(tokens: readonly Token[], from: number): Value | null {
   if (whole) return whole;
   if (digits !== null) {
     const times = lookUp(TIMES, tokens[from + 1]);
-    return times
+    // "350 k katw": the letter is "και".
+    const isAnd = /^k$/i.test(tokens[from + 1]?.raw ?? "") && digits > MOST_THOUSANDS;
+    return times && !isAnd
       ? { value: digits * times, isAbout: false, to: from + 2 }
       : { value: digits, isAbout: false, to: from + 1 };
   }

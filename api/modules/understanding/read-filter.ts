@@ -561,10 +561,10 @@ export class FilterReader {
     }
     if (this.#isNot && bound === "exact") return void (this.#isNot = false);
     if (unit !== "money" && value < LEAST_PRICE && (bound === "exact" || bound === "least")) return;
-    const step = this.#findStep(value, found.to);
+    const step = this.#findStep(number, found.to);
     if (step !== null) {
-      this.#readTo = found.to + 1;
-      this.#pushSum(step, "most");
+      this.#readTo = step.to;
+      this.#pushSum(step.most, "most");
       this.#note("price", { from: span.from, to: this.#readTo });
       return;
     }
@@ -574,12 +574,16 @@ export class FilterReader {
   }
 
   /** "50 more" moves the bound that was set before. */
-  #findStep(value: number, at: number): number | null {
-    const most = this.#context.before.price_max;
-    const next = this.#context.tokens[at]?.raw ?? "";
-    if (most === undefined || value * 100 >= most) return null;
-    if (MORE.test(next)) return most / 100 + value;
-    return LESS.test(next) ? most / 100 - value : null;
+  #findStep({ value, from }: NumberSpan, at: number): { most: number; to: number } | null {
+    const { price_max } = this.#context.before;
+    if (price_max === undefined || value * 100 >= price_max) return null;
+    const most = price_max / 100;
+    const [before = "", next = ""] = [from - 1, at].map((i) => this.#context.tokens[i]?.raw);
+    if (MORE.test(next)) return { most: most + value, to: at + 1 };
+    if (LESS.test(next)) return { most: most - value, to: at + 1 };
+    if (value * 2 > most) return null;
+    if (ANOTHER.test(before)) return { most: most + value, to: at };
+    return MINUS.test(before) ? { most: most - value, to: at } : null;
   }
 
   /** "More than 128 GB" begins with the next size, "at least 128 GB" with that one. */
@@ -717,7 +721,7 @@ export class FilterReader {
     const at = this.#items.findLastIndex(({ from }) => from < found.from);
     const [item, word] = [this.#items[at], this.#items[at - 1]];
     const isThan = (one: Item | undefined) =>
-      one !== undefined && /^(?:than|the|τα|ta|τις|tis)$/i.test(tokens[one.from]!.raw);
+      one !== undefined && /^(?:than|the|τα|ta|τις|tis|των|twn|ton)$/i.test(tokens[one.from]!.raw);
     const compared = found.bound === "exact" && isThan(item) ? word : item;
     if (found.bound === "exact" && !isThan(item)) return found;
     if (compared?.type !== "phrase" || !compared.concept.startsWith("value:sort:price_"))
@@ -900,6 +904,8 @@ const ALL = /^(?:any|every|all|each|whatever)$/i;
 const ARTICLE = /^(?:an?|the|in)$/i;
 const MORE = /^(?:more|higher|extra|παραπ[αά]νω|parapanw|parapano|περισσ[οό]τερα)$/i;
 const LESS = /^(?:less|lower|λιγ[οό]τερα|ligotera)$/i;
+const ANOTHER = /^(?:another|add|extra|plus|\+|[αά]λλα|alla|συν|syn|sin|ακ[οό]μ[αη]|akoma)$/i;
+const MINUS = /^(?:minus|less|μείον|μειον|meion)$/i;
 const APPLE = "apple";
 const LAST = -1;
 const isCount = (value: number): boolean => value >= 2 && value <= 4;

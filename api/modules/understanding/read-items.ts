@@ -67,6 +67,14 @@ export function readItems(tokens: readonly Token[], { index, ...before }: ItemCo
   return items;
 }
 
+/** "Όχι, κάτω από 300" is a no and a limit, "όχι κάτω από 300" another limit. */
+function findFilterPhrase(tokens: readonly Token[], at: number): Span | null {
+  const phrase = findPhrase(FILTER_BOOK, tokens, at);
+  const isParted =
+    phrase && /^(?:bound|release):/.test(phrase.concept) && tokens[at]!.isBeforeComma && phrase.to > at + 1;
+  return isParted ? findPhrase(FILTER_BOOK, tokens.slice(0, at + 1), at) : phrase;
+}
+
 function readItem(
   tokens: readonly Token[],
   at: number,
@@ -76,13 +84,14 @@ function readItem(
   const numbered = isNumberAlone ? family : toFamily(family);
   const date = readDate(tokens, at);
   if (date) return date;
-  const phrase = findPhrase(FILTER_BOOK, tokens, at);
+  const phrase = findFilterPhrase(tokens, at);
   const known = resolveCode(index, tokens, at, name) ?? resolveDevice(index, tokens, at);
   const device = findUnsold(index, tokens, { from: at, device: known }) ?? known;
   // "Apple watch" is a device, "watch" a kind; "pixel tablet" begins with a name.
   if (device && (!phrase || device.to >= phrase.to))
     return { type: "device", device, ...span(device) };
-  if (name.length > 0 && isVariant(tokens[at]!) && !isOfSentence(tokens, at)) {
+  const isStep = at === 0 && /^plus$/i.test(tokens[at]!.raw) && /^\d\d$/.test(tokens[1]?.raw ?? "");
+  if (name.length > 0 && isVariant(tokens[at]!) && !isOfSentence(tokens, at) && !isStep) {
     const named =
       resolveDevice(index, tokens, at, name) ??
       (family.length > 0 ? resolveDevice(index, tokens, at, family) : null);
