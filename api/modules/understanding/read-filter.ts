@@ -308,8 +308,15 @@ export class FilterReader {
         const word = this.#context.tokens[from]!.raw.toLowerCase();
         const isVerb =
           before === "to" ||
-          /^(?:this|that|it|out|them)$/i.test(this.#context.tokens[to]?.raw ?? "");
+          /^(?:this|that|it|out|them|tv|series|films?|movies?|videos?|netflix|youtube|shows?)$/i.test(
+            this.#context.tokens[to]?.raw ?? "",
+          );
         if (to === from + 1 && word === "watch" && isVerb) return;
+        // "The iPhone 13 series" is nothing to watch.
+        const isLine = this.#items.some(
+          (item) => item.type === "device" && item.to >= from - 1 && item.to <= from,
+        );
+        if (to === from + 1 && word === "series" && isLine) return;
         // "When one shows up" is no wish to watch shows.
         const isUp = /^up$/i.test(this.#context.tokens[to]?.raw ?? "");
         if (to === from + 1 && word === "shows" && isUp) return;
@@ -480,11 +487,9 @@ export class FilterReader {
     const last = this.#included.at(-1);
     if (last && this.#isTraitOf(last, device)) {
       const keys = new Set(listFamily(this.#context.index, device.said).map(({ key }) => key));
-      this.#included[this.#included.length - 1] = {
-        ...device,
-        level: "family",
-        models: last.models.filter(({ key }) => keys.has(key)),
-      };
+      const having = last.models.filter(({ key }) => keys.has(key));
+      this.#included[this.#included.length - 1] =
+        having.length > 0 ? { ...device, level: "family", models: having } : device;
       return;
     }
     this.#included.push(device);
@@ -689,7 +694,8 @@ export class FilterReader {
       const item = this.#items[i]!;
       if (item.from < this.#readTo && item.type === "number") break;
       if (tokens[item.to - 1]!.ends) break;
-      const isAsked = /^about$/i.test(tokens[item.from]!.raw) && ASKED.test(tokens[item.from - 1]?.raw ?? "");
+      const isAsked =
+        /^about$/i.test(tokens[item.from]!.raw) && ASKED.test(tokens[item.from - 1]?.raw ?? "");
       if (isAsked) break;
       if (item.type === "phrase" && item.concept.startsWith("bound:")) {
         if (said.length === 0) phrase = findPhrase(FILTER_BOOK, tokens, item.from)?.text ?? "";

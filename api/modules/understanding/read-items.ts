@@ -34,7 +34,9 @@ export type Item = { from: number; to: number } & (
 
 /** Small variants that follow what was said of a name: "or the pro". */
 const VARIANTS: ReadonlySet<string> = new Set(
-  toNamePieces("pro max mini plus ultra lite slim oled digital disc fe air classic"),
+  toNamePieces(
+    "pro max mini plus ultra lite slim oled digital disc fe air classic anc lcd lightning",
+  ),
 );
 const isVariant = ({ pieces: [piece = "", ...others] }: Token): boolean =>
   others.length === 0 && VARIANTS.has(piece);
@@ -71,7 +73,10 @@ export function readItems(tokens: readonly Token[], { index, ...before }: ItemCo
 function findFilterPhrase(tokens: readonly Token[], at: number): Span | null {
   const phrase = findPhrase(FILTER_BOOK, tokens, at);
   const isParted =
-    phrase && /^(?:bound|release):/.test(phrase.concept) && tokens[at]!.isBeforeComma && phrase.to > at + 1;
+    phrase &&
+    /^(?:bound|release):/.test(phrase.concept) &&
+    tokens[at]!.isBeforeComma &&
+    phrase.to > at + 1;
   return isParted ? findPhrase(FILTER_BOOK, tokens.slice(0, at + 1), at) : phrase;
 }
 
@@ -92,8 +97,10 @@ function readItem(
     return { type: "device", device, ...span(device) };
   const isStep = at === 0 && /^plus$/i.test(tokens[at]!.raw) && /^\d\d$/.test(tokens[1]?.raw ?? "");
   if (name.length > 0 && isVariant(tokens[at]!) && !isOfSentence(tokens, at) && !isStep) {
+    const bare = name.filter((piece) => !VARIANTS.has(piece));
     const named =
       resolveDevice(index, tokens, at, name) ??
+      (bare.length > 1 ? resolveDevice(index, tokens, at, bare) : null) ??
       (family.length > 0 ? resolveDevice(index, tokens, at, family) : null);
     if (named) return { type: "device", device: named, ...span(named) };
   }
@@ -102,6 +109,11 @@ function readItem(
   if (/^\d{1,2}(?:s|άρι|αρι|ari)$/i.test(tokens[at]!.raw)) {
     const named = resolveDevice(index, tokens, at, numbered);
     if (named) return { type: "device", device: named, ...span(named) };
+  }
+  // "Pixel 7 or 7a", "xiaomi 13 or 13t".
+  if (family.length > 0 && /^\d{1,2}[a-z]$/i.test(tokens[at]!.raw)) {
+    const named = resolveDevice(index, tokens, at, family);
+    if (named?.level === "model") return { type: "device", device: named, ...span(named) };
   }
   const number = readNumber(tokens, at);
   const isPeriod =

@@ -48,6 +48,8 @@ const ANCHORED_BY: Record<string, RegExp> = {
   wh: /^\d+$|^xm$/,
   wf: /^\d+$|^xm$/,
   momentum: /^\d+$/,
+  solo: /^\d+$/,
+  fit: /^pro$/,
   note: /^\d+$/,
 };
 const FOLDED_ANCHORS = new Map(

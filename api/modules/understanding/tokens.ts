@@ -38,6 +38,7 @@ export function splitTokens(text: string): Token[] {
   const plain = joinApostrophes(text.normalize("NFKC"))
     .replace(PARTED, "$1$2")
     .replace(POSTAGE, "postage")
+    .replace(SE, (_, name: string, number: string) => `${name} ${SE_YEARS[number]}`)
     .replace(ARROW, "-")
     .replace(SLASH, "-")
     .replace(ISH, " ")
@@ -59,6 +60,10 @@ export function splitTokens(text: string): Token[] {
 /** Names that many write as two words. */
 const PARTED = /\b(i|air|mac|play|x) (phone|pad|pods|book|station|box)\b/gi;
 
+/** The catalogue tells the two generations of the iPhone SE by their years. */
+const SE =
+  /\b(iphone se) \(?([23])(?:nd|rd|η|ης)?(?: gen(?:eration)?| γενιάς| γενιας)?\b\)?(?! ?(?:κατο|kato|χιλ|xil|hundred|grand|k\b|[.,]?\d))/gi;
+const SE_YEARS: Record<string, string> = { 2: "2020", 3: "2022" };
 const ARROW = /-+>|→|⟶/g;
 /** "300/350" are two sums, "24/12" is a day. */
 const SLASH = /(?<=\d{3}[€£]?) ?\/ ?(?=[€£]?\d{3})/g;

@@ -179,7 +179,8 @@ const NO_SLOTS = new Set<HunterIntent>([
 const longest = (spans: readonly Span[]): Span | undefined =>
   spans.toSorted((a, b) => b.to - b.from - (a.to - a.from))[0];
 
-const TIME_ALONE = /^(?:how many days|how long|(?:σε )?ποσες (?:μερες|ημερες)|ποσο καιρο|ποση ωρα)$/;
+const TIME_ALONE =
+  /^(?:how many days|how long|(?:σε )?ποσες (?:μερες|ημερες)|ποσο καιρο|ποση ωρα)$/;
 /** "How many days do I have to return it" is about returns. */
 function preferTopics(topics: readonly Span[]): readonly Span[] {
   const told = topics.filter(({ text }) => !TIME_ALONE.test(text));
