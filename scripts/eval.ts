@@ -18,6 +18,7 @@ import {
   listUnderstandingRows,
 } from "../eval/hunter/print-results.ts";
 import {
+  isWhole,
   readHostile,
   readTasks,
   readTwins,
@@ -88,7 +89,7 @@ async function measureSet(set: SetName, world: World): Promise<Row[]> {
     details.push(formatGroups(judged, "category"), formatGroups(judged, "language"));
     if (values.misses) details.push(listMisses(judged).join("\n"));
   }
-  if (isWanted("tasks")) {
+  if (isWanted("tasks") && isWhole(set)) {
     const judged = await runTasks(readTasks(set), ground);
     const repeated = await runRepeats(judged, { converse: ground.converse, times: TIMES });
     rows.push(...listTaskRows(judged), ...listRepeatRows(repeated, TIMES));
@@ -100,11 +101,12 @@ async function measureSet(set: SetName, world: World): Promise<Row[]> {
     rows.push(...listClaimRows(judged));
     if (values.misses) details.push(listTaskFaults(judged).join("\n"));
   }
-  if (isWanted("hostile")) {
+  if (isWanted("hostile") && isWhole(set)) {
     const meetings = await runHostile(readHostile(set), ground);
     rows.push(...listHostileRows(meetings));
     if (values.misses) details.push(listTechniques(meetings).join("\n"));
   }
+  if (rows.length === 0) return rows;
   const tables = [formatTable(rows), ...details.filter((text) => text !== "")];
   console.log(`Set ${set}\n\n${tables.join("\n\n")}\n`);
   return rows.map((row) => ({ ...row, measure: `set ${set}, ${row.measure}` }));

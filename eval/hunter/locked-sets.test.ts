@@ -13,6 +13,8 @@ const LOCKED = {
   "twins-two.jsonl": "4dc130968148786f5e883452a19982a44a4e537a73bcff1b6a28ddc661b7af63",
   "hostile-two.jsonl": "036c002c31aad34fb21e30afb491a2372639d29c0f76c6c8e0074f899d3d776b",
   "tasks-two.jsonl": "089d88b9a6e0f5987a51ba542e2299c27d9977a5f9353a60b71a98de2cb35d0b",
+  "utterances-three.jsonl": "6c6495549a245ca75c321b7df40de4a9c0e82e1849a5a1ee9d2a10858ab27cee",
+  "twins-three.jsonl": "a226ebed8ab3839e3bf4ce9b52a18bff1a12bd0dc744baab3c561ad783e19ff7",
 };
 
 test.each(Object.entries(LOCKED))("%s is what was locked", (file, hash) => {
