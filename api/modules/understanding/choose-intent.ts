@@ -52,7 +52,8 @@ const WEAK_PRICE =
 /** They ask about a price only beside a sum. */
 const PRICE_WITH_SUM =
   /^(?:okay for|ok for|alright for|all right for|about right|about right for|too high|a bit high|bit high|cheap for|dear for|expensive for|οκ για|οκ ειναι|ειναι οκ|ειναι ενταξει|καλα για)$/;
-const WEAK_COMPARE = /^(?:which|which one|which has|ποιο|ποια|ποιο εχει|which of)$/;
+const WEAK_COMPARE =
+  /^(?:(?:should i|would you|shall i) go for|better off with|better to get|different|against|have over|has over|which|which one|which has|ποιο|ποια|ποιο εχει|which of)$/;
 
 const strong = (phrases: readonly string[] | undefined, weak: RegExp): boolean =>
   (phrases ?? []).some((phrase) => !weak.test(phrase));

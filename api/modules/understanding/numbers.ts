@@ -42,6 +42,7 @@ const UNITS = compilePhrases(UNIT_PHRASES);
 const HALVES = compilePhrases({ half: HALF, more: AND_A_HALF, couple: COUPLE });
 const SHARES: Record<string, number> = { half: 0.5, more: 1.5, couple: 2 };
 const MORE_BY_HALF = compilePhrases({ half: MORE_BY_A_HALF });
+const LEAST_SIZE = 32;
 const MOST_THOUSANDS = 10;
 const ISH = new Set(["ish", "αρι", "αρια", "αρι", "κατι", "something", "odd"].map(toSound));
 
@@ -76,6 +77,8 @@ function parseGlued(raw: string): Omit<NumberSpan, "from" | "to"> | null {
   if (sounds.some((sound) => ISH.has(sound))) return { value, unit: null, isAbout: true };
   if (/^k$/i.test(letters) && value <= 3)
     return { value: value * 1000, unit: null, isAbout: false };
+  // "128g" is a size, "5g" a network.
+  if (/^g$/i.test(letters) && value >= LEAST_SIZE) return { value, unit: "gb", isAbout: false };
   const unit = findPhrase(UNITS, [{ sounds }], 0);
   const isLeast = more === "+" && { isLeast: true as const };
   return unit && { value, unit: unit.concept as Unit, isAbout: false, ...isLeast };

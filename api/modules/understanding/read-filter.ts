@@ -79,7 +79,8 @@ const LISTS = new Set(["kind", "color", "grade", "accessories", "need"]);
 const WITH = /^(?:with|w|has|having|με|me|έχει|εχει|exei)$/;
 const ALSO = /^(?:or|and|also|ή|η|h|i|και|kai|ke|είτε|ειτε)$/;
 
-const PLACE_MARK = /^(?:το|τα|του|νο|νούμερο|νουμερο|to|ta|tou|no|noumero|number|nr|option|#)$/i;
+const PLACE_MARK =
+  /^(?:το|τα|του|νο|νούμερο|νουμερο|to|ta|tou|no|noumero|number|numbers|nr|option|put|compare|between|σύγκρινε|συγκρινε|sygkrine|#)$/i;
 /** "Not a Mac" means the maker of all of them. */
 const MAKERS = /^(?:mac|macs|μακ)$/i;
 
@@ -506,6 +507,8 @@ export class FilterReader {
   #isPlace({ value, unit, from, isAbout }: NumberSpan): boolean {
     if (unit !== null || isAbout || !Number.isInteger(value) || value < 1) return false;
     const before = this.#context.tokens[from - 1]?.raw ?? "";
+    const isNext = this.#reading.ordinals.length > 0 && ALSO.test(before);
+    if (value <= this.#context.shown && isNext) return true;
     return value <= this.#context.shown && PLACE_MARK.test(before);
   }
 

@@ -140,7 +140,7 @@ function correct(token: Token, index: DeviceIndex): Token {
     limit,
   );
   const least = known?.distance ?? Infinity;
-  const spelled = nearestSpelling(token, index, within);
+  const spelled = nearestSpelling(token, index, token.raw.length < 6 ? 1 : 2);
   const heard = nearest(index.anchors, within);
   // Of a name that only sounds like it and a word that is spelled like it, the word is meant.
   const device =
@@ -149,7 +149,8 @@ function correct(token: Token, index: DeviceIndex): Token {
       : heard && (heard.distance < least || (heard.distance === least && !isSpelledWord(known)))
         ? heard
         : null;
-  if (device) return { ...token, pieces: toNamePieces(device.word), isMended: true };
+  // Folded already: "soitx" folded once more is no Switch.
+  if (device) return { ...token, pieces: [device.word], isMended: true };
   return known ? { ...token, sounds: [...token.sounds, known.word], isMended: true } : token;
 }
 

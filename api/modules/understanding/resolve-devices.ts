@@ -120,13 +120,14 @@ const has = ({ all }: Named, pieces: readonly string[]): boolean =>
   pieces.every((piece) => all.has(piece));
 
 const isNumber = (token: Token | undefined) => token !== undefined && /^[€£]|^\d/.test(token.raw);
+const MAX = /^(?:max|maks|μ[αά]ξ)$/i;
 /** "iPhone 14 max 500", "Pixel 8 a grand" and, in greeklish, "iphone se mavro": words of names, and of sentences. */
 export const isOfSentence = (tokens: readonly Token[], at: number): boolean => {
   const { raw } = tokens[at]!;
   const next = tokens[at + 1];
   if (!next) return false;
-  if (/^max$/i.test(raw) && tokens[at - 1]?.raw.toLowerCase() === "pro") return false;
-  if (/^max$/i.test(raw)) return isNumber(next) || readNumber(tokens, at + 1) !== null;
+  if (MAX.test(raw) && tokens[at - 1]?.raw.toLowerCase() === "pro") return false;
+  if (MAX.test(raw)) return isNumber(next) || readNumber(tokens, at + 1) !== null;
   if (/^a$/i.test(raw)) return readNumber(tokens, at) !== null;
   return /^se$/i.test(raw) && findPhrase(COLOR_BOOK, tokens, at + 1) !== null;
 };

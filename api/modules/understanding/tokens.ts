@@ -37,6 +37,9 @@ const findSynonym = (piece: string): string | undefined =>
 export function splitTokens(text: string): Token[] {
   const plain = joinApostrophes(text.normalize("NFKC"))
     .replace(PARTED, "$1$2")
+    .replace(ONE_PLUS, "oneplus")
+    .replace(GLUED, "$1 $2")
+    .replace(GLUED_CODE, "$1 $2")
     .replace(POSTAGE, "postage")
     .replace(SE, (_, name: string, number: string) => `${name} ${SE_YEARS[number]}`)
     .replace(ARROW, "-")
@@ -57,6 +60,10 @@ export function splitTokens(text: string): Token[] {
   });
 }
 
+const ONE_PLUS = /\b(?:one|1)[ -]?plus\b/gi;
+/** "Macbookair" and "s23plus": two words of a name without the space. */
+const GLUED = /\b(macbook|ipad|z)(air|pro|mini|flip|fold)(?=\d|\b)/gi;
+const GLUED_CODE = /\b([as]\d{2})(plus|ultra|fe)\b/gi;
 /** Names that many write as two words. */
 const PARTED = /\b(i|air|mac|play|x) (phone|pad|pods|book|station|box)\b/gi;
 

@@ -19,7 +19,7 @@ export const AFTER_PHRASES: Record<string, string> = {
 export const UNIT_PHRASES: Record<string, string> = {
   money:
     "€|£|eur|euro|euros|euro s|squid|nicker|sterling|ευρω|ευρα|ευρωω|ε|ευρο|eyro|ewro|pound|pounds|quid|gbp|λιρες|λιρα|ευρωπουλα|ευρακια|ευρουλακια|e",
-  gb: "gb|gigabyte|gigabytes|giga|gigs|gig|γιγα|γκιγκα|γκιγκαμπαϊτ",
+  gb: "gb|gbs|gigabyte|gigabytes|giga|gigs|gig|γιγα|γκιγκα|γκιγκαμπαϊτ",
   tb: "tb|terabyte|terabytes|tera|τερα|τεραμπαϊτ",
   mm: "mm|millimetres|millimeters|χιλιοστα|χιλιοστων",
   percent: "%|percent|per cent|τοις εκατο|επι τοις εκατο",

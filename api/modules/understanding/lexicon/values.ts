@@ -9,7 +9,7 @@ export const VALUE_PHRASES: Record<string, string> = {
   "kind:smartwatches":
     "fitness watch|sports watch|running watch|fitness tracker*|activity tracker*|ρολογιου|ρολογακια|σμαρτ γουοτς|εξυπνα ρολογια|εξυπνου ρολογιου|smartwatch|smartwatches|smart watch|smart watches|watch|watches|wearable*|ρολοι|ρολογια|ρολογι|ρολογακι*|εξυπνο ρολοι|σμαρτγουοτς",
   "kind:headphones":
-    "over ear headphones|on ear headphones|cans|ακουστικα που καλυπτουν|μεγαλα ακουστικα|headphones|headphone|headset*|over ear*|on ear*|κεφαλης|ακουστικα κεφαλης|over ear headphones|ακουστικα over ear",
+    "headfones|headfone|over ear headphones|on ear headphones|cans|ακουστικα που καλυπτουν|μεγαλα ακουστικα|headphones|headphone|headset*|over ear*|on ear*|κεφαλης|ακουστικα κεφαλης|over ear headphones|ακουστικα over ear",
   "kind:headphones,earpods": "ακουστικα|ακουστικο|ακουστικων",
   "kind:earpods":
     "earplugs|wireless earbuds|bluetooth earbuds|wireless earphones|in ears|ακουστικακια|ασυρματα ακουστικα ψειρες|ψειρουλες|earbuds|earbud|ear buds|earphones|earphone|in ear*|buds|earpods|ψειρες|ψειρα|true wireless|tws|ακουστικα in ear|ακουστικα ψειρες|ακουστικα bluetooth",
