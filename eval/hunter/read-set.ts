@@ -25,6 +25,8 @@ export const isWhole = (set: SetName): set is WholeSetName =>
 
 export const readUtterances = (set: SetName) =>
   readRows(`utterances-${set}.jsonl`, utteranceSchema);
+/** Open to all: what the lexicon is made with, and what therefore measures nothing. */
+export const readDevelopment = () => readRows("development/utterances.jsonl", utteranceSchema);
 export const readTwins = (set: SetName) => readRows(`twins-${set}.jsonl`, twinSchema);
 export const readTasks = (set: WholeSetName) => readRows(`tasks-${set}.jsonl`, taskSchema);
 

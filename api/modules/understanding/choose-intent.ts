@@ -38,9 +38,10 @@ export type Evidence = {
 
 /** They mean an offer only beside a sum, and "I can give 300 for an iPhone" none at all. */
 const WEAK_OFFER =
-  /^(?:ask if .*|ask (?:him|her|them)(?: if)?|tell the seller|ask the seller|(?:can|could|would|will|do) you (?:take|do)|s?he would do|(?:hed|shed|theyd|he d) do|would accept|suggest|deal at|done at|see if .*|get (?:him|them) to|δες (?:αν|μηπως)|πεταξε|να δωσω|σου δινω|του δινω|της δινω|τους δινω|προτεινω|(?:να |θα |μου )*το (?:δωσει|δωσουν|δινει|δινεις|δινουν|δινετε|αφησει|κανει|κανεις)|να μου το (?:κανει|κανεις|δωσει)|κλειν(?:ουμε|εις|ει) στα|πες στ.*|ρωτ.*|raise it to|bump .*|take|accept|try|go to|ask for|ask if he|ask if they|ask him for|tell him|tell her|tell them|how about|what about|can you do|could you do|do it for|i can give|i would pay|ill pay|id pay|ill give|i ll .*|i d .*|δινω|θα δωσω|δωσε|πες του|πεςτου|πες της|πες τους|ρωτα αν|ρωτησε αν|δινεις|ανεβα|χτυπα|δοκιμασε|offer|bid|προτεινε|δεχεται|δεχεσαι|το δινει|το αφηνει|to .*|come down|cheaper price|counter|what is the best|start at|begin at|open at|open with|start with|ξεκινα|ξεκινα με|ξεκινα απο|lets say|shall we say|παει στα|πηγαινει στα|κοβει|better price)$/;
+  /^(?:ask whether.*|προσπαθησε.*|ask if .*|ask (?:him|her|them)(?: if)?|tell the seller|ask the seller|(?:can|could|would|will|do) you (?:take|do)|s?he would do|(?:hed|shed|theyd|he d) do|would accept|suggest|deal at|done at|see if .*|get (?:him|them) to|δες (?:αν|μηπως)|πεταξε|να δωσω|σου δινω|του δινω|της δινω|τους δινω|προτεινω|(?:να |θα |μου )*το (?:δωσει|δωσουν|δινει|δινεις|δινουν|δινετε|αφησει|κανει|κανεις)|να μου το (?:κανει|κανεις|δωσει)|κλειν(?:ουμε|εις|ει) στα|πες στ.*|ρωτ.*|raise it to|bump .*|take|accept|try|go to|ask for|ask if he|ask if they|ask him for|tell him|tell her|tell them|how about|what about|can you do|could you do|do it for|i can give|i would pay|ill pay|id pay|ill give|i ll .*|i d .*|δινω|θα δωσω|θα εδινα|θα ηθελα να δωσω|δωσε|πες του|πεςτου|πες της|πες τους|ρωτα αν|ρωτησε αν|δινεις|ανεβα|χτυπα|δοκιμασε|offer|bid|προτεινε|δεχεται|δεχεσαι|το δινει|το αφηνει|to .*|come down|cheaper price|counter|what is the best|start at|begin at|open at|open with|start with|ξεκινα|ξεκινα με|ξεκινα απο|lets say|shall we say|παει στα|πηγαινει στα|κοβει|better price)$/;
 const BUDGET_OFFER =
-  /^(?:i can give|i would pay|ill pay|id pay|ill give|how about|what about|try|go to|take|δινω|θα δωσω|δινεις)$/;
+  /^(?:i can give|i would pay|ill pay|id pay|ill give|θα εδινα|θα εδινα και|how about|what about|try|go to|take|δινω|θα δωσω|να δωσω|θα ηθελα να δωσω|θα εδινα|δινεις)$/;
+const SEARCH_OFFER = /^(?:how about|what about|lets say|shall we say)$/;
 /** "The least he'd accept" asks for a secret, "ask if he'd accept 270" for an answer. */
 const WEAK_ATTACK =
   /^(?:they|he|she) ?(?:would|d|will) (?:accept|take)$|^(?:theyd|hed|shed) (?:accept|take)$/;
@@ -48,7 +49,11 @@ const WEAK_BUY =
   /^(?:buy|i want it|purchase|get it|sold|παιρνω|θα παρω|το θελω|αγοραζω|get it for me)$/;
 const WEAK_PRICE =
   /^(?:good price|a good price|decent price|reasonable price|reasonable|fair price|a fair price|καλη τιμη|λογικη τιμη|λογικη|σωστη τιμη|usually|συνηθως|συμφερουσα|cost|sold|good deal|a good deal|fair|a steal|how low|ποσο χαμηλα|κελεπουρι|συμφερει|sell for|τι τιμη|ποσο εχει|ποσο ειναι|εχει|too much for|too much|τι παιζει|καλα ειναι|ειναι καλα|καλο ειναι|ζητανε|ζηταει|asking price|ειναι τιμιο|τιμιο|zitane)$/;
-const WEAK_COMPARE = /^(?:which|which one|which has|ποιο|ποια|ποιο εχει|which of)$/;
+/** They ask about a price only beside a sum. */
+const PRICE_WITH_SUM =
+  /^(?:okay for|ok for|alright for|all right for|about right|about right for|too high|a bit high|bit high|cheap for|dear for|expensive for|οκ για|οκ ειναι|ειναι οκ|ειναι ενταξει|καλα για)$/;
+const WEAK_COMPARE =
+  /^(?:(?:should i|would you|shall i) go for|better off with|better to get|different|against|have over|has over|which|which one|which has|ποιο|ποια|ποιο εχει|which of)$/;
 
 const strong = (phrases: readonly string[] | undefined, weak: RegExp): boolean =>
   (phrases ?? []).some((phrase) => !weak.test(phrase));
@@ -139,6 +144,10 @@ function isOffer({ said, reading, before }: Evidence, hasSum: boolean, hasOurs: 
     return !(said.has("price_question") && !hasSum && hasOurs && before.shown === 0);
   if (!hasSum) return false;
   const isBudget = phrases.every((phrase) => BUDGET_OFFER.test(phrase));
+  // "What about under 300?" and "let's say 250 to 300" are limits of the search that goes on.
+  const isLimit = reading.sums.some(({ bound }) => bound === "most" || bound === "around");
+  if (phrases.every((phrase) => SEARCH_OFFER.test(phrase)) && isLimit)
+    return before.lastIntent === "offer" || !before.hasSearch;
   return (
     !(isBudget && hasOurs && before.shown === 0) && !(isBudget && reading.filter.kind !== undefined)
   );
@@ -171,8 +180,10 @@ function isPriceQuestion(
   { said, isQuestion, reading, hasThis }: Evidence,
   hasSum: boolean,
 ): boolean {
-  const phrases = said.get("price_question");
-  if (!phrases) return false;
+  const phrases = said
+    .get("price_question")
+    ?.filter((phrase) => !PRICE_WITH_SUM.test(phrase) || (hasSum && isQuestion));
+  if (!phrases || phrases.length === 0) return false;
   if (strong(phrases, WEAK_PRICE)) return true;
   const isAsked = isQuestion || hasThis || reading.ordinals.length > 0;
   return isAsked && !said.has("find") ? true : hasSum && isAsked;

@@ -1,8 +1,10 @@
 import {
   ABOUT_NUMBERS,
   AND_A_HALF,
+  COUPLE,
   HALF,
   HUNDREDS_ENDING,
+  MORE_BY_A_HALF,
   MULTIPLIERS,
   NOTE_ENDINGS,
   NOTES,
@@ -37,7 +39,11 @@ const TIMES = bySound({ ...NOTE_WORDS, ...MULTIPLIERS });
 const HUNDREDS = new Set(HUNDREDS_ENDING.map(toSound));
 const ABOUT = bySound(ABOUT_NUMBERS);
 const UNITS = compilePhrases(UNIT_PHRASES);
-const HALVES = compilePhrases({ half: HALF, more: AND_A_HALF });
+const HALVES = compilePhrases({ half: HALF, more: AND_A_HALF, couple: COUPLE });
+const SHARES: Record<string, number> = { half: 0.5, more: 1.5, couple: 2 };
+const MORE_BY_HALF = compilePhrases({ half: MORE_BY_A_HALF });
+const LEAST_SIZE = 32;
+const MOST_THOUSANDS = 10;
 const ISH = new Set(["ish", "αρι", "αρια", "αρι", "κατι", "something", "odd"].map(toSound));
 
 export const NUMBER_SOUNDS: readonly string[] = [...WORDS.keys(), ...TIMES.keys(), ...ABOUT.keys()];
@@ -71,6 +77,8 @@ function parseGlued(raw: string): Omit<NumberSpan, "from" | "to"> | null {
   if (sounds.some((sound) => ISH.has(sound))) return { value, unit: null, isAbout: true };
   if (/^k$/i.test(letters) && value <= 3)
     return { value: value * 1000, unit: null, isAbout: false };
+  // "128g" is a size, "5g" a network.
+  if (/^g$/i.test(letters) && value >= LEAST_SIZE) return { value, unit: "gb", isAbout: false };
   const unit = findPhrase(UNITS, [{ sounds }], 0);
   const isLeast = more === "+" && { isLeast: true as const };
   return unit && { value, unit: unit.concept as Unit, isAbout: false, ...isLeast };
@@ -92,10 +100,13 @@ export function readNumber(tokens: readonly Token[], from: number): NumberSpan |
   }
   const unit = to < tokens.length && !tokens[to - 1]!.ends ? findPhrase(UNITS, tokens, to) : null;
   if (unit) to = unit.to;
+  const isLeast = tokens[to]?.raw === "+" && !tokens[to - 1]!.ends;
+  if (isLeast) to += 1;
   return {
     value: said.value,
     unit: isPriced ? "money" : ((unit?.concept as Unit | undefined) ?? null),
     isAbout,
+    ...(isLeast && { isLeast: true as const }),
     from,
     to,
   };
@@ -107,19 +118,39 @@ function readValue(tokens: readonly Token[], from: number): Value | null {
   const half = findPhrase(HALVES, tokens, from);
   if (half) {
     const times = lookUp(TIMES, tokens[half.to]);
-    const share = half.concept === "half" ? 0.5 : 1.5;
-    return times === undefined ? null : { value: share * times, isAbout: false, to: half.to + 1 };
+    const share = SHARES[half.concept]!;
+    if (times !== undefined) return { value: share * times, isAbout: false, to: half.to + 1 };
   }
   const digits = parseDigits(tokens[from]!.raw);
+  const whole = readHalves(tokens, from, digits ?? lookUp(WORDS, tokens[from]));
+  if (whole) return whole;
   if (digits !== null) {
     const times = lookUp(TIMES, tokens[from + 1]);
-    return times
+    // "350 k katw": the letter is "και".
+    const isAnd = /^k$/i.test(tokens[from + 1]?.raw ?? "") && digits > MOST_THOUSANDS;
+    return times && !isAnd
       ? { value: digits * times, isAbout: false, to: from + 2 }
       : { value: digits, isAbout: false, to: from + 1 };
   }
   const about = lookUp(ABOUT, tokens[from]);
   if (about) return { value: about, isAbout: true, to: from + 1 };
   return readWords(tokens, from);
+}
+
+/** "Two and a half grand", "δύο και μισό κατοστάρικα". */
+function readHalves(
+  tokens: readonly Token[],
+  from: number,
+  count: number | undefined,
+): Value | null {
+  const half =
+    count !== undefined && count < 10 && from + 1 < tokens.length
+      ? findPhrase(MORE_BY_HALF, tokens, from + 1)
+      : null;
+  const times = half ? lookUp(TIMES, tokens[half.to]) : undefined;
+  return times === undefined
+    ? null
+    : { value: (count! + 0.5) * times, isAbout: false, to: half!.to + 1 };
 }
 
 const isA = (token: Token | undefined) => token?.raw.toLowerCase() === "a";
@@ -169,5 +200,8 @@ function readWords(tokens: readonly Token[], from: number): Value | null {
       break;
     }
   }
+  // "Two and three hundred": the "and" joins two sums.
+  if (to > begin && !tokens[to - 1]!.ends && (isAnd(tokens[to - 1]) || tokens[to - 1]!.raw === "-"))
+    to -= 1;
   return to > begin && total > 0 ? { value: total, isAbout: false, to } : null;
 }

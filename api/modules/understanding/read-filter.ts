@@ -79,9 +79,12 @@ const LISTS = new Set(["kind", "color", "grade", "accessories", "need"]);
 const WITH = /^(?:with|w|has|having|με|me|έχει|εχει|exei)$/;
 const ALSO = /^(?:or|and|also|ή|η|h|i|και|kai|ke|είτε|ειτε)$/;
 
-const PLACE_MARK = /^(?:το|τα|του|νο|νούμερο|νουμερο|to|ta|tou|no|noumero|number|nr|option|#)$/i;
+const PLACE_MARK =
+  /^(?:το|τα|του|νο|νούμερο|νουμερο|to|ta|tou|no|noumero|number|numbers|nr|option|put|compare|between|σύγκρινε|συγκρινε|sygkrine|#)$/i;
 /** "Not a Mac" means the maker of all of them. */
 const MAKERS = /^(?:mac|macs|μακ)$/i;
+
+type FoundBound = { bound: Bound; said: string; from: number; to: number };
 
 type ValueType = "color" | "device" | "other";
 
@@ -306,8 +309,15 @@ export class FilterReader {
         const word = this.#context.tokens[from]!.raw.toLowerCase();
         const isVerb =
           before === "to" ||
-          /^(?:this|that|it|out|them)$/i.test(this.#context.tokens[to]?.raw ?? "");
+          /^(?:this|that|it|out|them|tv|series|films?|movies?|videos?|netflix|youtube|shows?)$/i.test(
+            this.#context.tokens[to]?.raw ?? "",
+          );
         if (to === from + 1 && word === "watch" && isVerb) return;
+        // "The iPhone 13 series" is nothing to watch.
+        const isLine = this.#items.some(
+          (item) => item.type === "device" && item.to >= from - 1 && item.to <= from,
+        );
+        if (to === from + 1 && word === "series" && isLine) return;
         // "When one shows up" is no wish to watch shows.
         const isUp = /^up$/i.test(this.#context.tokens[to]?.raw ?? "");
         if (to === from + 1 && word === "shows" && isUp) return;
@@ -478,11 +488,9 @@ export class FilterReader {
     const last = this.#included.at(-1);
     if (last && this.#isTraitOf(last, device)) {
       const keys = new Set(listFamily(this.#context.index, device.said).map(({ key }) => key));
-      this.#included[this.#included.length - 1] = {
-        ...device,
-        level: "family",
-        models: last.models.filter(({ key }) => keys.has(key)),
-      };
+      const having = last.models.filter(({ key }) => keys.has(key));
+      this.#included[this.#included.length - 1] =
+        having.length > 0 ? { ...device, level: "family", models: having } : device;
       return;
     }
     this.#included.push(device);
@@ -499,6 +507,8 @@ export class FilterReader {
   #isPlace({ value, unit, from, isAbout }: NumberSpan): boolean {
     if (unit !== null || isAbout || !Number.isInteger(value) || value < 1) return false;
     const before = this.#context.tokens[from - 1]?.raw ?? "";
+    const isNext = this.#reading.ordinals.length > 0 && ALSO.test(before);
+    if (value <= this.#context.shown && isNext) return true;
     return value <= this.#context.shown && PLACE_MARK.test(before);
   }
 
@@ -529,8 +539,9 @@ export class FilterReader {
       this.#note("price", { from: this.#findBoundStart(number.from, at), to: range.to });
       return;
     }
-    const found = this.#findBound(number, at);
-    const isNegated = this.#isBoundNegated(number);
+    if (this.#isYear(number)) return this.#skipUnheld(number);
+    const found = this.#readComparative(this.#findBound(number, at));
+    const isNegated = this.#isBoundNegated(number, found);
     const bound = isNegated ? TURNED[found.bound] : found.bound;
     if (bound !== found.bound) this.#isNot = false;
     this.#readTo = found.to;
@@ -558,10 +569,10 @@ export class FilterReader {
     }
     if (this.#isNot && bound === "exact") return void (this.#isNot = false);
     if (unit !== "money" && value < LEAST_PRICE && (bound === "exact" || bound === "least")) return;
-    const step = this.#findStep(value, found.to);
+    const step = this.#findStep(number, found.to);
     if (step !== null) {
-      this.#readTo = found.to + 1;
-      this.#pushSum(step, "most");
+      this.#readTo = step.to;
+      this.#pushSum(step.most, "most");
       this.#note("price", { from: span.from, to: this.#readTo });
       return;
     }
@@ -571,12 +582,16 @@ export class FilterReader {
   }
 
   /** "50 more" moves the bound that was set before. */
-  #findStep(value: number, at: number): number | null {
-    const most = this.#context.before.price_max;
-    const next = this.#context.tokens[at]?.raw ?? "";
-    if (most === undefined || value * 100 >= most) return null;
-    if (MORE.test(next)) return most / 100 + value;
-    return LESS.test(next) ? most / 100 - value : null;
+  #findStep({ value, from }: NumberSpan, at: number): { most: number; to: number } | null {
+    const { price_max } = this.#context.before;
+    if (price_max === undefined || value * 100 >= price_max) return null;
+    const most = price_max / 100;
+    const [before = "", next = ""] = [from - 1, at].map((i) => this.#context.tokens[i]?.raw);
+    if (MORE.test(next)) return { most: most + value, to: at + 1 };
+    if (LESS.test(next)) return { most: most - value, to: at + 1 };
+    if (value * 2 > most) return null;
+    if (ANOTHER.test(before)) return { most: most + value, to: at };
+    return MINUS.test(before) ? { most: most - value, to: at } : null;
   }
 
   /** "More than 128 GB" begins with the next size, "at least 128 GB" with that one. */
@@ -672,10 +687,7 @@ export class FilterReader {
     return near.some(isBattery);
   }
 
-  #findBound(
-    { from, to, isLeast }: NumberSpan,
-    at: number,
-  ): { bound: Bound; said: string; from: number; to: number } {
+  #findBound({ from, to, isLeast }: NumberSpan, at: number): FoundBound {
     const { tokens } = this.#context;
     const after = this.#findAfter(to);
     const said: string[] = [];
@@ -685,6 +697,9 @@ export class FilterReader {
       const item = this.#items[i]!;
       if (item.from < this.#readTo && item.type === "number") break;
       if (tokens[item.to - 1]!.ends) break;
+      const isAsked =
+        /^about$/i.test(tokens[item.from]!.raw) && ASKED.test(tokens[item.from - 1]?.raw ?? "");
+      if (isAsked) break;
       if (item.type === "phrase" && item.concept.startsWith("bound:")) {
         if (said.length === 0) phrase = findPhrase(FILTER_BOOK, tokens, item.from)?.text ?? "";
         said.push(item.concept.slice("bound:".length));
@@ -706,11 +721,58 @@ export class FilterReader {
     };
   }
 
-  /** "Not over 300": nothing but the bound stands between. */
-  #isBoundNegated({ from }: NumberSpan): boolean {
-    if (!this.#isNot || this.#notType !== null) return false;
-    const between = this.#context.tokens.slice(this.#notTo - 1, from);
-    return !between.some(({ ends, isBeforeComma }) => ends || isBeforeComma);
+  /** "Cheaper than 300" is a bound, and no wish for the cheapest. */
+  #readComparative(found: FoundBound): FoundBound {
+    const { filter } = this.#reading;
+    const { tokens } = this.#context;
+    if (found.bound !== "exact" && !(found.bound === "least" && THAN.test(found.said)))
+      return found;
+    const at = this.#items.findLastIndex(({ from }) => from < found.from);
+    const [item, word] = [this.#items[at], this.#items[at - 1]];
+    const isThan = (one: Item | undefined) =>
+      one !== undefined && /^(?:than|the|τα|ta|τις|tis|των|twn|ton)$/i.test(tokens[one.from]!.raw);
+    const compared = found.bound === "exact" && isThan(item) ? word : item;
+    if (found.bound === "exact" && !isThan(item)) return found;
+    if (compared?.type !== "phrase" || !compared.concept.startsWith("value:sort:price_"))
+      return found;
+    const before = this.#items[this.#items.indexOf(compared) - 1];
+    const isTurned = before?.type === "phrase" && before.concept === "not";
+    delete filter.sort;
+    const isMost = compared.concept.endsWith("low") !== isTurned;
+    return { ...found, bound: isMost ? "most" : "least", from: compared.from };
+  }
+
+  /** "Macbook Air M1 2020", "του 2023": a year, of which no listing tells. */
+  #isYear({ value, unit, isAbout, from, to }: NumberSpan): boolean {
+    const { tokens } = this.#context;
+    if (unit !== null || isAbout || to !== from + 1) return false;
+    if (!/^\d{4}$/.test(tokens[from]!.raw) || value < FIRST_YEAR || value > LAST_YEAR) return false;
+    const before = tokens[from - 1]?.raw ?? "";
+    if (YEAR_MARK.test(before)) return true;
+    const found = this.#items.find((item) => item.to === from);
+    const isAfterName = found?.type === "device" || /^m\d$/i.test(before);
+    const isBound = findPhrase(AFTER_BOOK, tokens, Math.min(to, tokens.length - 1)) !== null;
+    return isAfterName && (to >= tokens.length || !isBound);
+  }
+
+  /** "Not over 300", "I won't pay more than 300": nothing but words and the bound stand between. */
+  #isBoundNegated({ from }: NumberSpan, found: FoundBound): boolean {
+    const { tokens } = this.#context;
+    const isWhole = (between: readonly Token[]) =>
+      !between.some(({ ends, isBeforeComma }) => ends || isBeforeComma);
+    if (this.#isNot && this.#notType === null) return isWhole(tokens.slice(this.#notTo - 1, from));
+    if (found.bound !== "least" || found.from >= from) return false;
+    for (let at = found.from - 1; at >= Math.max(0, found.from - NOT_REACH); at -= 1) {
+      const token = tokens[at]!;
+      if (!isWhole([token])) return false;
+      if (NEVER.test(token.raw)) return true;
+      const item = this.#items.find((one) => one.from <= at && one.to > at);
+      const isPlain =
+        item?.type === "word" ||
+        (item?.type === "phrase" && /^(?:field:price|bound:|not)/.test(item.concept));
+      if (!isPlain) return false;
+    }
+    return false;
   }
 
   /** "Over 200 and under 300": a bound of the next sum is none of this one. */
@@ -744,14 +806,17 @@ export class FilterReader {
     const units = [unit, next.number.unit];
     const isOfBattery =
       units.every((one) => one === null || one === "percent") &&
-      (units.includes("percent") || this.#isOfBattery(value, at)) &&
+      (units.includes("percent") ||
+        this.#isOfBattery(value, at) ||
+        this.#isOfBattery(next.number.value, this.#items.indexOf(next))) &&
       value < next.number.value &&
       next.number.value <= 100;
     if (isOfBattery) return { low: value, high: next.number.value, to: next.to, isOfBattery };
     const isMoney = units.every((one) => one === null || one === "money");
     const high = next.number.value;
     // "Between 4 and 500".
-    const low = value < 10 && high >= 100 && high % 100 === 0 ? value * 100 : value;
+    const isSmall = value < 10 && high >= 100 && high % 100 === 0;
+    const low = isSmall ? value * (high >= 1000 && value * 1000 < high ? 1000 : 100) : value;
     if (!isMoney || low >= high || low < LEAST_PRICE) return null;
     const isBare = unit === null && next.number.unit === null;
     // "128 μέχρι 300" is a size and a bound.
@@ -833,16 +898,37 @@ const STRICT =
   /^(?:(?:anything |for )?(?:over|above|under|below)|(?:for )?(?:more|less|higher|lower|greater|bigger|larger|smaller) than|north of|in excess of|upward of|πανω(?: απ.*)?|ανω των|κατω απ.*|κατω|(?:μεγαλ|μικρ|χαμηλ)οτερ[οη] απο|μεγαλυτερ[οη] απο|(?:περισσ|λιγ)οτερ[οα] απο)$/;
 /** They bound a sum, whatever number follows. */
 const OF_MONEY = /budget|limit|cap|only|μπατζετ|οριο|εχω|βαρια/;
+/** They follow a comparative; alone they bound a sum from below. */
+const THAN = /^(?:απο|απ|απο τα|απο τις|from)?$/;
+/** "What about 300?" asks; it means no sum near it. */
+const ASKED = /^(?:what|how)$/i;
+const FIRST_YEAR = 2015;
+const LAST_YEAR = 2029;
+const YEAR_MARK = /^(?:του|tou|of|in|since|year|έτους|etous|μοντέλο|model)$/i;
+/** Words between "won't" and "more than". */
+const NOT_REACH = 5;
+const NEVER =
+  /^(?:not|cannot|never|without|nor|(?:do|does|wo|ca|could|would|should|is|did|ai)nt|δεν|δε|μην|μη|ούτε|ουτε|ποτέ|ποτε|χωρίς|χωρις|den|dhen|min|mhn|oute|xwris|xoris|horis)$/i;
 const ALL = /^(?:any|every|all|each|whatever)$/i;
 const ARTICLE = /^(?:an?|the|in)$/i;
 const MORE = /^(?:more|higher|extra|παραπ[αά]νω|parapanw|parapano|περισσ[οό]τερα)$/i;
 const LESS = /^(?:less|lower|λιγ[οό]τερα|ligotera)$/i;
+const ANOTHER = /^(?:another|add|extra|plus|\+|[αά]λλα|alla|συν|syn|sin|ακ[οό]μ[αη]|akoma)$/i;
+const MINUS = /^(?:minus|less|μείον|μειον|meion)$/i;
 const APPLE = "apple";
 const LAST = -1;
 const isCount = (value: number): boolean => value >= 2 && value <= 4;
 
 const toStorageSlug = (gigabytes: number): string =>
   gigabytes >= 1024 ? `${gigabytes / 1024}tb` : `${gigabytes}gb`;
+
+/** "Ideally 300, max 350": what is called a most is one, and of two of them the last. */
+const findMost = (sums: readonly Sum[]): number | undefined =>
+  sums.findLast(({ bound }) => bound === "most")?.amount ??
+  sums.reduce<number | undefined>(
+    (most, { amount, bound }) => (bound === "exact" ? Math.max(most ?? 0, amount) : most),
+    undefined,
+  );
 
 /** Sums as bounds of the total price, both included. */
 export function toPriceBounds(sums: readonly Sum[]): Pick<DeviceFilter, "price_min" | "price_max"> {
@@ -852,7 +938,9 @@ export function toPriceBounds(sums: readonly Sum[]): Pick<DeviceFilter, "price_m
     else if (bound === "around") {
       bounds.price_min = Math.round(amount * (1 - AROUND));
       bounds.price_max = Math.round(amount * (1 + AROUND));
-    } else bounds.price_max ??= amount;
+    }
   }
+  const most = findMost(sums);
+  if (most !== undefined) bounds.price_max = most;
   return bounds;
 }

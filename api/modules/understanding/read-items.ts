@@ -34,7 +34,9 @@ export type Item = { from: number; to: number } & (
 
 /** Small variants that follow what was said of a name: "or the pro". */
 const VARIANTS: ReadonlySet<string> = new Set(
-  toNamePieces("pro max mini plus ultra lite slim oled digital disc fe air classic"),
+  toNamePieces(
+    "pro max mini plus ultra lite slim oled digital disc fe air classic anc lcd lightning",
+  ),
 );
 const isVariant = ({ pieces: [piece = "", ...others] }: Token): boolean =>
   others.length === 0 && VARIANTS.has(piece);
@@ -46,11 +48,17 @@ export type ItemContext = {
   name: readonly string[];
 };
 
+/** "Earbuds, 15 max" speaks of no iPhone. */
+const OTHER_KIND = /^value:kind:(?!smartphones$)/;
+
 export function readItems(tokens: readonly Token[], { index, ...before }: ItemContext): Item[] {
   const items: Item[] = [];
   let { family, name } = before;
   for (let at = 0; at < tokens.length;) {
-    const item = readItem(tokens, at, { index, family, name });
+    const isNumberAlone = items.some(
+      (one) => one.type === "phrase" && OTHER_KIND.test(one.concept),
+    );
+    const item = readItem(tokens, at, { index, family, name, isNumberAlone });
     if (item.type === "device" && item.device.level !== "brand") {
       name = item.device.said;
       family = name.filter((piece) => piece.length > 1 && !/\d/.test(piece)).slice(0, 1);
@@ -61,37 +69,57 @@ export function readItems(tokens: readonly Token[], { index, ...before }: ItemCo
   return items;
 }
 
+/** "Όχι, κάτω από 300" is a no and a limit, "όχι κάτω από 300" another limit. */
+function findFilterPhrase(tokens: readonly Token[], at: number): Span | null {
+  const phrase = findPhrase(FILTER_BOOK, tokens, at);
+  const isParted =
+    phrase &&
+    /^(?:bound|release):/.test(phrase.concept) &&
+    tokens[at]!.isBeforeComma &&
+    phrase.to > at + 1;
+  return isParted ? findPhrase(FILTER_BOOK, tokens.slice(0, at + 1), at) : phrase;
+}
+
 function readItem(
   tokens: readonly Token[],
   at: number,
-  { index, family, name }: ItemContext,
+  { index, family, name, isNumberAlone }: ItemContext & { isNumberAlone: boolean },
 ): Item {
   const span = (found: { from: number; to: number }) => ({ from: found.from, to: found.to });
+  const numbered = isNumberAlone ? family : toFamily(family);
   const date = readDate(tokens, at);
   if (date) return date;
-  const phrase = findPhrase(FILTER_BOOK, tokens, at);
+  const phrase = findFilterPhrase(tokens, at);
   const known = resolveCode(index, tokens, at, name) ?? resolveDevice(index, tokens, at);
   const device = findUnsold(index, tokens, { from: at, device: known }) ?? known;
   // "Apple watch" is a device, "watch" a kind; "pixel tablet" begins with a name.
   if (device && (!phrase || device.to >= phrase.to))
     return { type: "device", device, ...span(device) };
-  if (name.length > 0 && isVariant(tokens[at]!) && !isOfSentence(tokens, at)) {
+  const isStep = at === 0 && /^plus$/i.test(tokens[at]!.raw) && /^\d\d$/.test(tokens[1]?.raw ?? "");
+  if (name.length > 0 && isVariant(tokens[at]!) && !isOfSentence(tokens, at) && !isStep) {
+    const bare = name.filter((piece) => !VARIANTS.has(piece));
     const named =
       resolveDevice(index, tokens, at, name) ??
+      (bare.length > 1 ? resolveDevice(index, tokens, at, bare) : null) ??
       (family.length > 0 ? resolveDevice(index, tokens, at, family) : null);
     if (named) return { type: "device", device: named, ...span(named) };
   }
   const turned = resolveTurned(tokens, at, { index, family });
   if (turned) return { type: "device", device: turned, ...span(turned) };
   if (/^\d{1,2}(?:s|άρι|αρι|ari)$/i.test(tokens[at]!.raw)) {
-    const named = resolveDevice(index, tokens, at, toFamily(family));
+    const named = resolveDevice(index, tokens, at, numbered);
     if (named) return { type: "device", device: named, ...span(named) };
+  }
+  // "Pixel 7 or 7a", "xiaomi 13 or 13t".
+  if (family.length > 0 && /^\d{1,2}[a-z]$/i.test(tokens[at]!.raw)) {
+    const named = resolveDevice(index, tokens, at, family);
+    if (named?.level === "model") return { type: "device", device: named, ...span(named) };
   }
   const number = readNumber(tokens, at);
   const isPeriod =
     number !== null && number.to < tokens.length && findPhrase(DAY_UNIT_BOOK, tokens, number.to);
   if (number && !isPeriod && isFamilyNumber(number, tokens.slice(Math.max(0, at - 2), at))) {
-    const named = resolveDevice(index, tokens, at, toFamily(family));
+    const named = resolveDevice(index, tokens, at, numbered);
     if (named && named.to >= number.to) return { type: "device", device: named, ...span(named) };
   }
   const ordinal = findPhrase(ORDINAL_BOOK, tokens, at);

@@ -26,7 +26,8 @@ const isNamed = ({ pieces }: DeviceIndex, token: Token): boolean =>
 /** Words with every way in which they may be read: other letters, two words in one, a slip. */
 export function readWords(text: string, index: DeviceIndex): Token[] {
   const tokens = joinParted(splitTokens(text), index);
-  return (isEnglish(tokens, index) ? tokens.map(keepSpelling) : tokens).flatMap((token) => {
+  const read = isEnglish(tokens, index) ? tokens.map(keepSpelling) : tokens.map(keepMy);
+  return read.flatMap((token) => {
     if (!/\p{L}/u.test(token.raw) || isNamed(index, token) || token.sounds.some(isKnown))
       return [token];
     if (token.raw.length > LONGEST) return [token];
@@ -53,6 +54,9 @@ const keepSpelling = (token: Token): Token =>
   isSpelled(token)
     ? { ...token, sounds: token.sounds.filter((sound) => sound.startsWith("=")) }
     : token;
+
+/** Nobody writes "μη" so. */
+const keepMy = (token: Token): Token => (/^my$/i.test(token.raw) ? keepSpelling(token) : token);
 
 const isSmall = ({ sounds }: Token): boolean => sounds.some((sound) => STOP_SOUNDS.has(sound));
 
@@ -136,7 +140,7 @@ function correct(token: Token, index: DeviceIndex): Token {
     limit,
   );
   const least = known?.distance ?? Infinity;
-  const spelled = nearestSpelling(token, index, within);
+  const spelled = nearestSpelling(token, index, token.raw.length < 6 ? 1 : 2);
   const heard = nearest(index.anchors, within);
   // Of a name that only sounds like it and a word that is spelled like it, the word is meant.
   const device =
@@ -145,7 +149,8 @@ function correct(token: Token, index: DeviceIndex): Token {
       : heard && (heard.distance < least || (heard.distance === least && !isSpelledWord(known)))
         ? heard
         : null;
-  if (device) return { ...token, pieces: toNamePieces(device.word), isMended: true };
+  // Folded already: "soitx" folded once more is no Switch.
+  if (device) return { ...token, pieces: [device.word], isMended: true };
   return known ? { ...token, sounds: [...token.sounds, known.word], isMended: true } : token;
 }
 

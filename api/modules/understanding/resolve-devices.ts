@@ -48,6 +48,8 @@ const ANCHORED_BY: Record<string, RegExp> = {
   wh: /^\d+$|^xm$/,
   wf: /^\d+$|^xm$/,
   momentum: /^\d+$/,
+  solo: /^\d+$/,
+  fit: /^pro$/,
   note: /^\d+$/,
 };
 const FOLDED_ANCHORS = new Map(
@@ -62,10 +64,13 @@ const SHORT: Readonly<Record<string, string[]>> = {
   pm: toNamePieces("pro max"),
 };
 /** Parts of names that are seldom said: "iPad (9th gen)", "Galaxy A54 5G". */
-const UNSAID = toSet("th nd rd st gen edition");
+const UNSAID = toSet("gen edition");
 
 function toWhole(name: string): string[] {
-  const plain = name.replace(/ 5G\b/, "").replace(/^Galaxy (?!Watch)/, "");
+  const plain = name
+    .replace(/ 5G\b/, "")
+    .replace(/(?<=\d)(?:st|nd|rd|th)\b/, "")
+    .replace(/^Galaxy (?!Watch)/, "");
   return toNamePieces(plain).filter((piece) => !UNSAID.has(piece));
 }
 
@@ -115,13 +120,14 @@ const has = ({ all }: Named, pieces: readonly string[]): boolean =>
   pieces.every((piece) => all.has(piece));
 
 const isNumber = (token: Token | undefined) => token !== undefined && /^[€£]|^\d/.test(token.raw);
+const MAX = /^(?:max|maks|μ[αά]ξ)$/i;
 /** "iPhone 14 max 500", "Pixel 8 a grand" and, in greeklish, "iphone se mavro": words of names, and of sentences. */
 export const isOfSentence = (tokens: readonly Token[], at: number): boolean => {
   const { raw } = tokens[at]!;
   const next = tokens[at + 1];
   if (!next) return false;
-  if (/^max$/i.test(raw) && tokens[at - 1]?.raw.toLowerCase() === "pro") return false;
-  if (/^max$/i.test(raw)) return isNumber(next) || readNumber(tokens, at + 1) !== null;
+  if (MAX.test(raw) && tokens[at - 1]?.raw.toLowerCase() === "pro") return false;
+  if (MAX.test(raw)) return isNumber(next) || readNumber(tokens, at + 1) !== null;
   if (/^a$/i.test(raw)) return readNumber(tokens, at) !== null;
   return /^se$/i.test(raw) && findPhrase(COLOR_BOOK, tokens, at + 1) !== null;
 };
@@ -163,6 +169,7 @@ export function resolveDevice(
       continue;
     if (next.pieces.length === 0 || isOfSentence(tokens, to)) break;
     if (GENERATION.test(next.raw) && to > from + 1) continue;
+    if (isCounted(tokens, to)) break;
     const spoken = readSpoken(tokens, to);
     const counted = spoken && narrow(matching, { ...next, ...spoken });
     if (counted && !narrow(matching, next)) {
@@ -205,6 +212,13 @@ function narrow(
     if (found.length > 0) return { matching: found, pieces: form };
   }
   return null;
+}
+
+/** "MacBook Air M2 2 πεντακοσάρικα": the 2 counts notes. */
+function isCounted(tokens: readonly Token[], at: number): boolean {
+  if (!/^\d$/.test(tokens[at]!.raw)) return false;
+  const number = readNumber(tokens, at);
+  return number !== null && number.unit === null && number.value >= 100;
 }
 
 const MOST_SPOKEN = 20;

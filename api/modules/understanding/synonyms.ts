@@ -26,7 +26,7 @@ export const VERTICAL_WORDS: Record<Vertical, readonly string[]> = {
 const NAMES: Record<string, readonly string[]> = {
   iphone: ["άιφον", "αϊφόουν", "iphon", "aifon", "aiphone", "ayfon", "ayphone", "ifon"],
   ipad: ["άιπαντ", "αϊπάντ", "aipad"],
-  airpods: ["έρποντς", "έαρποντς", "αιρπόντς", "earpod"],
+  airpods: ["έρποντς", "έιρποντς", "ειρποντς", "έαρποντς", "αιρπόντς", "earpod"],
   apple: ["άπλ", "απλ", "άπολ"],
   xiaomi: ["σιάομι", "σαόμι", "xaomi", "shaomi"],
   google: ["γκουγκλ", "γκούγκελ"],

@@ -20,17 +20,32 @@ export type Token = {
 const MAX_TOKENS = 400;
 
 const NUMBER = String.raw`\d{1,3}(?:[.,]\d{3})+(?:[.,]\d{1,2})?(?!\d)|\d+[.,]\d{1,2}(?!\d)`;
-const SPLIT = new RegExp(String.raw`${NUMBER}|[\p{L}\p{M}\p{N}]+\+?|[€£%]|[-–—+]`, "gu");
+const SPLIT = new RegExp(String.raw`${NUMBER}|[\p{L}\p{M}\p{N}]+\+?|[€£%<>≤≥~≈]|[-–—+]`, "gu");
 
 export const toNamePieces = (name: string): string[] =>
-  fold(name)
+  fold(name.replace(QC, "quietcomfort"))
     .split(" ")
     .filter(Boolean)
-    .flatMap((word) => (SYNONYMS.has(word) ? [SYNONYMS.get(word)!] : toPieces(word)))
-    .map((piece) => SYNONYMS.get(piece) ?? piece);
+    .flatMap((word) => (findSynonym(word) ? [findSynonym(word)!] : toPieces(word)))
+    .map((piece) => findSynonym(piece) ?? piece);
+
+/** "QC" sounds like the C of "USB-C". */
+const QC = /\bqc(?=\d|\b)/gi;
+const findSynonym = (piece: string): string | undefined =>
+  piece.length > 1 ? SYNONYMS.get(piece) : undefined;
 
 export function splitTokens(text: string): Token[] {
-  const plain = joinApostrophes(text.normalize("NFKC")).replace(PARTED, "$1$2");
+  const plain = joinApostrophes(text.normalize("NFKC"))
+    .replace(PARTED, "$1$2")
+    .replace(ONE_PLUS, "oneplus")
+    .replace(GLUED, "$1 $2")
+    .replace(GLUED_CODE, "$1 $2")
+    .replace(POSTAGE, "postage")
+    .replace(SE, (_, name: string, number: string) => `${name} ${SE_YEARS[number]}`)
+    .replace(ARROW, "-")
+    .replace(SLASH, "-")
+    .replace(ISH, " ")
+    .replace(SPACED, "$1$2");
   const found = [...plain.matchAll(SPLIT)].slice(0, MAX_TOKENS);
   return found.map((match, i) => {
     const raw = match[0];
@@ -45,8 +60,25 @@ export function splitTokens(text: string): Token[] {
   });
 }
 
+const ONE_PLUS = /\b(?:one|1)[ -]?plus\b/gi;
+/** "Macbookair" and "s23plus": two words of a name without the space. */
+const GLUED = /\b(macbook|ipad|z)(air|pro|mini|flip|fold)(?=\d|\b)/gi;
+const GLUED_CODE = /\b([as]\d{2})(plus|ultra|fe)\b/gi;
 /** Names that many write as two words. */
 const PARTED = /\b(i|air|mac|play|x) (phone|pad|pods|book|station|box)\b/gi;
+
+/** The catalogue tells the two generations of the iPhone SE by their years. */
+const SE =
+  /\b(iphone se) \(?([23])(?:nd|rd|η|ης)?(?: gen(?:eration)?| γενιάς| γενιας)?\b\)?(?! ?(?:κατο|kato|χιλ|xil|hundred|grand|k\b|[.,]?\d))/gi;
+const SE_YEARS: Record<string, string> = { 2: "2020", 3: "2022" };
+const ARROW = /-+>|→|⟶/g;
+/** "300/350" are two sums, "24/12" is a day. */
+const SLASH = /(?<=\d{3}[€£]?) ?\/ ?(?=[€£]?\d{3})/g;
+const ISH = /[-–](?=ish\b)/gi;
+const POSTAGE = /\bp ?(?:&|\+|and|n) ?p\b/gi;
+/** "1 200 €": a thousand, and not the 1 of a name. */
+const SPACED =
+  /(?<!(?:phone|ear)[\s(]*|\d[.,\s]*)(?<=[€£]\s?|^|\s)(1)[  \u00a0\u202f](\d{3})(?=\s?(?:€|£|eur|ευρ|eyr|evr|quid|pound|λιρ))/giu;
 
 const MAX_READINGS = 24;
 

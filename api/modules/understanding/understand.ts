@@ -119,7 +119,8 @@ export function understand(
   };
   const intent = chooseIntent(evidence);
   const slots = toSlots(intent, evidence, {
-    topic: longest(topics.filter((topic) => isUncovered(topic, items, intents)))?.concept,
+    topic: longest(preferTopics(topics.filter((topic) => isUncovered(topic, items, intents))))
+      ?.concept,
     compared: longest(compared)?.concept,
     until,
   });
@@ -177,6 +178,14 @@ const NO_SLOTS = new Set<HunterIntent>([
 
 const longest = (spans: readonly Span[]): Span | undefined =>
   spans.toSorted((a, b) => b.to - b.from - (a.to - a.from))[0];
+
+const TIME_ALONE =
+  /^(?:how many days|how long|(?:σε )?ποσες (?:μερες|ημερες)|ποσο καιρο|ποση ωρα)$/;
+/** "How many days do I have to return it" is about returns. */
+function preferTopics(topics: readonly Span[]): readonly Span[] {
+  const told = topics.filter(({ text }) => !TIME_ALONE.test(text));
+  return told.length > 0 ? told : topics;
+}
 
 type Place = { from: number; to: number };
 const covers = (outer: Place, inner: Place): boolean =>

@@ -19,6 +19,8 @@ const BUDGET = {
   publicMain: 14 * KB,
   firstScreen: 14 * KB,
   publicDocument: 24 * KB,
+  /** A conversation with six suggestions, with gzip. */
+  conversation: 20 * KB,
   liteList: 100 * KB,
   inlineScriptShare: 0.3,
   requests: 8,
@@ -219,6 +221,24 @@ test("a listing fits the first flight of packets up to the end of its first scre
   const html = await (await fetch(SHOP + path)).text();
   expect(weighUntil(html, BELOW, { isIn: false })).toBeLessThanOrEqual(BUDGET.firstScreen);
   expect((await fetchPacked(path)).bytes).toBeLessThanOrEqual(BUDGET.publicDocument);
+});
+
+test("a conversation with six devices is a small document that needs no script", async ({
+  browser,
+}) => {
+  const context = await browser.newContext({ javaScriptEnabled: false });
+  const page = await context.newPage();
+  const main = page.getByRole("main");
+  await page.goto(`${SHOP}/en-GB/hunt`);
+  for (const text of ["a phone up to 900", "show me more"]) {
+    await main.locator("[name=text]").fill(text);
+    await main.locator("[name=text]").press("Enter");
+    await expect(main.getByRole("article").filter({ hasText: text })).toHaveCount(1);
+  }
+  await expect(main.locator(".hunt-device")).toHaveCount(6);
+  const html = await (await context.request.get(page.url())).text();
+  expect(gzipSync(html, { level: 9 }).length).toBeLessThanOrEqual(BUDGET.conversation);
+  await context.close();
 });
 
 test("a list of 20 has little script", async () => {

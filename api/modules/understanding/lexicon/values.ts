@@ -9,7 +9,7 @@ export const VALUE_PHRASES: Record<string, string> = {
   "kind:smartwatches":
     "fitness watch|sports watch|running watch|fitness tracker*|activity tracker*|ρολογιου|ρολογακια|σμαρτ γουοτς|εξυπνα ρολογια|εξυπνου ρολογιου|smartwatch|smartwatches|smart watch|smart watches|watch|watches|wearable*|ρολοι|ρολογια|ρολογι|ρολογακι*|εξυπνο ρολοι|σμαρτγουοτς",
   "kind:headphones":
-    "over ear headphones|on ear headphones|cans|ακουστικα που καλυπτουν|μεγαλα ακουστικα|headphones|headphone|headset*|over ear*|on ear*|κεφαλης|ακουστικα κεφαλης|over ear headphones|ακουστικα over ear",
+    "headfones|headfone|over ear headphones|on ear headphones|cans|ακουστικα που καλυπτουν|μεγαλα ακουστικα|headphones|headphone|headset*|over ear*|on ear*|κεφαλης|ακουστικα κεφαλης|over ear headphones|ακουστικα over ear",
   "kind:headphones,earpods": "ακουστικα|ακουστικο|ακουστικων",
   "kind:earpods":
     "earplugs|wireless earbuds|bluetooth earbuds|wireless earphones|in ears|ακουστικακια|ασυρματα ακουστικα ψειρες|ψειρουλες|earbuds|earbud|ear buds|earphones|earphone|in ear*|buds|earpods|ψειρες|ψειρα|true wireless|tws|ακουστικα in ear|ακουστικα ψειρες|ακουστικα bluetooth",
@@ -114,7 +114,7 @@ export const RELEASE_PHRASES: Record<string, string> = {
   color:
     "another colour|another color|other colours|other colors|any other colour|any other color|different colour|different color|σε αλλο χρωμα|αλλο χρωμα|αλλα χρωματα|σε αλλα χρωματα",
   price_max:
-    "no price limit|no price cap|no upper limit|no budget limit|no spending limit|no limit on price|no limit on the price|price is no object|money is no object|money no object|any price|χωρις οριο τιμης|χωρις οριο στην τιμη|χωρις οριο στα λεφτα|δεν εχω οριο τιμης|δεν υπαρχει οριο τιμης|οσο κι αν κανει|οσο και να κανει|ανεξαρτητως τιμης|οποια τιμη",
+    "no limit|without a limit|without limit|χωρις οριο|οσο κανει|οσα κανει|no price limit|no price cap|no upper limit|no budget limit|no spending limit|no limit on price|no limit on the price|price is no object|money is no object|money no object|any price|χωρις οριο τιμης|χωρις οριο στην τιμη|χωρις οριο στα λεφτα|δεν εχω οριο τιμης|δεν υπαρχει οριο τιμης|οσο κι αν κανει|οσο και να κανει|ανεξαρτητως τιμης|οποια τιμη",
   brand:
     "another brand|other brands|any other brand|different brand|αλλη μαρκα|αλλες μαρκες|αλλη εταιρεια",
 };
@@ -123,7 +123,7 @@ export const RELEASE_PHRASES: Record<string, string> = {
 export const FIELD_PHRASES: Record<string, string> = {
   color: "colour|colours|color|colors|χρωμα|χρωματα|χρωματος",
   price:
-    "price|budget|price limit|money|limit|cost|τιμη|τιμης|τιμες|μπατζετ|οριο|λεφτα|χρηματα|ποσο οριο",
+    "αξιας|κοστους|κοστος|priced|costing|price|budget|price limit|money|limit|cost|τιμη|τιμης|τιμες|μπατζετ|οριο|λεφτα|χρηματα|ποσο οριο",
   battery_min:
     "battery|battery health|battery percentage|μπαταρια|μπαταριας|μπαταριες|υγεια μπαταριας|υγεια της μπαταριας|υγεια",
   capacity:
