@@ -62,7 +62,7 @@ export default async function handleRequest(
       </DefinedIconsContext>
     </DocumentContext>
   );
-  const rendered = await renderWhole(tree, {
+  const bytes = await renderWhole(tree, {
     nonce,
     signal: request.signal,
     // React would hold larger parts back for a script to insert; not every browser runs scripts.
@@ -72,6 +72,8 @@ export default async function handleRequest(
         log.error({ err: error, path: toLoggedPath(path), reference }, "Rendering failed");
     },
   });
+  // One sign a byte: what is looked for and put in is ASCII, or read the same way.
+  const rendered = bytes.toString("latin1");
   const when = shared && handles.some(hydratesAtIntent) ? "intent" : "idle";
   const html =
     import.meta.env.DEV || import.meta.env["STOCK"]
@@ -79,7 +81,7 @@ export default async function handleRequest(
       : finishDocument(rendered, { when, nonce, readStyles: readBuiltStyles });
   return shared
     ? toWholeDocument(html, nonce, { status, headers })
-    : new Response(html, { status, headers });
+    : new Response(Buffer.from(html, "latin1"), { status, headers });
 }
 
 /** React Router would log a stack for every missing page; errors are logged where they occur. */

@@ -1,10 +1,10 @@
 import { href } from "react-router";
 import type { Locale } from "#contract/market.ts";
-import { withQuery } from "./paths.ts";
+import { paths, withQuery } from "./paths.ts";
 
 /** URLs of the deal hunter. */
 export const huntPaths = {
-  start: (locale: Locale) => href("/:locale/hunt", { locale }),
+  start: paths.hunt,
   /** `turn` is the number of the turn to show. */
   conversation: (locale: Locale, conversationId: string, turn?: number) =>
     href("/:locale/hunt/:conversationId", { locale, conversationId }) +

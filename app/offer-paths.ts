@@ -1,13 +1,12 @@
 import { href } from "react-router";
 import type { Locale } from "#contract/market.ts";
-import { withQuery } from "./paths.ts";
+import { paths, withQuery } from "./paths.ts";
 
 type Query = Parameters<typeof withQuery>[1];
 
 /** URLs of offers, which few pages link to. */
 export const offerPaths = {
-  make: (locale: Locale, listingId: string, query: Query = {}) =>
-    withQuery(href("/:locale/listing/:listingId/offer", { locale, listingId }), query),
+  make: paths.makeOffer,
   offers: (locale: Locale, query: Query = {}) =>
     withQuery(href("/:locale/account/offers", { locale }), query),
   offer: (locale: Locale, offerId: string, query: Query = {}) =>

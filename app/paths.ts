@@ -91,9 +91,13 @@ export const paths = {
   },
   listing: (locale: Locale, listingId: string) =>
     href("/:locale/listing/:listingId", { locale, listingId }),
+  makeOffer: (locale: Locale, listingId: string, query: Query = {}) =>
+    withQuery(href("/:locale/listing/:listingId/offer", { locale, listingId }), query),
   sku: (locale: Locale, skuId: string, query: Query = {}) =>
     withQuery(href("/:locale/sku/:skuId", { locale, skuId }), query),
   passport: (locale: Locale, code: string) => href("/:locale/passport/:code", { locale, code }),
+  /** Where the deal hunter begins; the rest of it is in hunt-paths.ts. */
+  hunt: (locale: Locale) => href("/:locale/hunt", { locale }),
   compare: (locale: Locale, id: readonly string[], query: Query = {}) =>
     withQuery(href("/:locale/compare", { locale }), { id, ...query }),
 
@@ -103,13 +107,8 @@ export const paths = {
     paths.auth(locale, "sign-in", query),
   auth: (locale: Locale, state: keyof typeof AUTH, query: Query = {}) =>
     withQuery(href("/:locale/auth", { locale }) + AUTH[state], query),
-  verifyPassword: (locale: Locale, query: { callbackUrl?: string } = {}) =>
-    withQuery(href("/:locale/auth/sign-up/verify-password", { locale }), query),
-  personalInfo: (locale: Locale, query: { callbackUrl?: string } = {}) =>
-    withQuery(href("/:locale/auth/sign-up/personal-info", { locale }), query),
   social: (locale: Locale, provider: string) =>
     href("/:locale/auth/social/:provider", { locale, provider }),
-  loginCode: (locale: Locale) => href("/:locale/auth/hand-off", { locale }),
   signOut: (locale: Locale) => href("/:locale/auth/sign-out", { locale }),
   modal: (path: string, modal: string | null) => {
     const url = new URL(path, ANY_ORIGIN);
@@ -134,12 +133,6 @@ export const paths = {
     withQuery(href("/:locale/account/favorites", { locale }), query),
   favoriteToggle: (locale: Locale) => href("/:locale/favorites", { locale }),
   savedSearches: (locale: Locale) => href("/:locale/account/searches", { locale }),
-  contactChange: (locale: Locale, token: string) =>
-    href("/:locale/contact-change/:token", { locale, token }),
-  decisionByLink: (locale: Locale, token: string) =>
-    href("/:locale/decisions/:token", { locale, token }),
-  unsubscribe: (locale: Locale, token: string) =>
-    href("/:locale/unsubscribe/:token", { locale, token }),
 
   notifications: (locale: Locale, query: Query = {}) =>
     withQuery(href("/:locale/notifications", { locale }), query),

@@ -2,8 +2,6 @@ import { spawn, type ChildProcess } from "node:child_process";
 import { readFileSync, readdirSync } from "node:fs";
 import { createServer } from "node:net";
 
-const TICKS_PER_SECOND = 100;
-
 export function findPort(): Promise<number> {
   return new Promise((done, fail) => {
     const probe = createServer();
@@ -20,14 +18,10 @@ export function listProcessTree(pid: number): number[] {
   const parents = new Map<number, number>();
   for (const name of readdirSync("/proc")) {
     if (!/^\d+$/.test(name)) continue;
-    try {
-      const stat = readFileSync(`/proc/${name}/stat`, "utf8");
-      const [state, parent] = stat.slice(stat.lastIndexOf(")") + 2).split(" ");
-      // A zombie stays in the list until its parent reads its status.
-      if (state !== "Z") parents.set(Number(name), Number(parent));
-    } catch {
-      // It ended meanwhile.
-    }
+    const stat = readOf(`/proc/${name}/stat`, readText, "");
+    const [state, parent] = stat.slice(stat.lastIndexOf(")") + 2).split(" ");
+    // A zombie stays in the list until its parent reads its status.
+    if (state !== "Z") parents.set(Number(name), Number(parent));
   }
   const tree = [pid];
   for (const member of tree) {
@@ -36,19 +30,32 @@ export function listProcessTree(pid: number): number[] {
   return tree;
 }
 
-/** User and system time of the processes, in milliseconds (10 ms steps). */
+/**
+ * Time that the living threads of the processes ran, in milliseconds, as the scheduler counts it in
+ * nanoseconds; `/proc/<pid>/stat` has steps of 10 ms. What ends in between is not counted.
+ */
 export function readCpuMilliseconds(pids: number[]): number {
-  const ticks = pids.flatMap(listProcessTree).map((pid) => {
-    try {
-      const stat = readFileSync(`/proc/${pid}/stat`, "utf8");
-      const fields = stat.slice(stat.lastIndexOf(")") + 2).split(" ");
-      // Its own time and that of children that were waited for.
-      return fields.slice(11, 15).reduce((sum, value) => sum + Number(value), 0);
-    } catch {
-      return 0;
-    }
-  });
-  return (ticks.reduce((sum, value) => sum + value, 0) * 1000) / TICKS_PER_SECOND;
+  const times = pids
+    .flatMap(listProcessTree)
+    .flatMap((pid) =>
+      readOf(`/proc/${pid}/task`, (path) => readdirSync(path), []).map((thread) => [pid, thread]),
+    )
+    .map(([pid, thread]) => {
+      const said = readOf(`/proc/${pid}/task/${thread}/schedstat`, readText, "0");
+      return Number(said.split(" ")[0]) / 1e6;
+    });
+  return times.reduce((sum, time) => sum + time, 0);
+}
+
+const readText = (path: string) => readFileSync(path, "utf8");
+
+/** The process or the thread may have ended meanwhile. */
+function readOf<T>(path: string, read: (path: string) => T, otherwise: T): T {
+  try {
+    return read(path);
+  } catch {
+    return otherwise;
+  }
 }
 
 /** Resident memory of a process tree, in megabytes; shared pages count once per process. */

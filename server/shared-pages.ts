@@ -1,4 +1,4 @@
-import { createHmac, randomBytes } from "node:crypto";
+import { hash, randomBytes } from "node:crypto";
 import type { IncomingMessage, ServerResponse } from "node:http";
 import { sendResponse } from "@remix-run/node-fetch-server";
 import { RateLimiterMemory, RateLimiterRes } from "rate-limiter-flexible";
@@ -26,7 +26,7 @@ export function createSharedPages({ now, render, admit, refuse, publicOrigin, on
   const pages = createPageCache({ now });
   const made = new RateLimiterMemory(MADE);
   // A predictable bucket could be exhausted through other pages that hash to the same one.
-  const secret = randomBytes(16);
+  const secret = randomBytes(16).toString("hex");
   /** Renderings in flight by cache key: whether admission has let the request that started one in. */
   const makers = new Map<string, { isIn: boolean }>();
 
@@ -127,9 +127,9 @@ const isSeen = (headers: IncomingMessage["headers"]): boolean =>
  * The API counts by network: a private IPv6 network chosen by the page, so that the rate limit of
  * the first visitor does not refuse a shared page to all.
  */
-function toOwnAddress(key: string, secret: Buffer): string {
-  const [bucket = 0] = createHmac("sha256", secret).update(key).digest();
-  return `fd00:0:0:${bucket.toString(16)}::1`;
+function toOwnAddress(key: string, secret: string): string {
+  const bucket = hash("sha256", secret + key).slice(0, 2);
+  return `fd00:0:0:${bucket}::1`;
 }
 
 function sendPage(

@@ -14,7 +14,7 @@ type How = {
 };
 
 /**
- * Makes React Router's module script inert, so that an inline script can run it later, and puts the
+ * `html` and styles have one sign a byte. Makes React Router's module script inert, so that an inline script can run it later, and puts the
  * rules that the document uses into the document.
  */
 export function finishDocument(html: string, { when, nonce, readStyles }: How): string {

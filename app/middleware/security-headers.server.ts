@@ -8,7 +8,7 @@ import {
   REPORT_ONLY_POLICY,
 } from "../services/security-headers.server.ts";
 import { SCRIPTLESS } from "../services/is-view.server.ts";
-import { readWholeDocument } from "../services/whole-document.server.ts";
+import { readInlineHashes } from "../services/whole-document.server.ts";
 
 export const securityHeaders: MiddlewareFunction<Response> = async ({ context }, next) =>
   writeSecurityHeaders(await next(), context.get(webRequestContext));
@@ -23,8 +23,7 @@ export function writeSecurityHeaders(response: Response, facts: Facts): Response
   // A document with a stricter policy of its own keeps it.
   const isBound = response.headers.has("Content-Security-Policy");
   if (isDocument(response) && config.production && !isBound) {
-    const { hashes } = readWholeDocument(response);
-    const allowed = facts.shared ? { hashes } : { nonce: facts.nonce };
+    const allowed = facts.shared ? { hashes: readInlineHashes(response) } : { nonce: facts.nonce };
     const isStatic = response.headers.has(SCRIPTLESS);
     const paypal = isStatic ? [] : listPayPalHosts(config.paypal, url.pathname);
     response.headers.set(

@@ -4,7 +4,7 @@ import { ContactChangePage } from "../modules/contact-change/contact-change-page
 import { formAction } from "../modules/form/form-action.server.ts";
 import { useT } from "../modules/locale/use-t.ts";
 import { PageHead } from "../modules/ui/page-head.tsx";
-import { paths } from "../paths.ts";
+import { linkPaths } from "../link-paths.ts";
 import type { Route } from "./+types/contact-change";
 
 /** Static page with one button. */
@@ -42,11 +42,11 @@ export const action = formAction({
   signIn: false,
   run: async ({ api, done, locale }, { params: { token } }: Route.ActionArgs) => {
     await api.contactChange.undo({ token: readToken(token) });
-    return done(paths.contactChange(locale, token));
+    return done(linkPaths.contactChange(locale, token));
   },
   // The page says why, also to a second press of the button.
   onError: ({ code }, { done, locale }, { params: { token } }) =>
-    code === "contact_change_closed" ? done(paths.contactChange(locale, token)) : null,
+    code === "contact_change_closed" ? done(linkPaths.contactChange(locale, token)) : null,
 });
 
 function readToken(token: string): string {

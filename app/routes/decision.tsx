@@ -11,7 +11,7 @@ import { Statement } from "../modules/moderation/statement.tsx";
 import { Note } from "../modules/ui/note.tsx";
 import { PageHead } from "../modules/ui/page-head.tsx";
 import { Panel } from "../modules/ui/panel.tsx";
-import { paths } from "../paths.ts";
+import { linkPaths } from "../link-paths.ts";
 import type { Route } from "./+types/decision";
 
 /** Static page with a plain form. */
@@ -42,7 +42,7 @@ export const action = formAction<typeof schema, Route.ActionArgs>({
   messages: { complaint_closed: "moderation.complaint_closed" },
   run: async ({ value, api, t, locale, done }, { params: { token } }) => {
     await api.decision.complainByLink({ token: readToken(token), ...value });
-    return done(paths.decisionByLink(locale, token), t("moderation")("complaint.done"));
+    return done(linkPaths.decision(locale, token), t("moderation")("complaint.done"));
   },
 });
 

@@ -117,7 +117,11 @@ export default function Listing({ loaderData }: Route.ComponentProps) {
   const url = origin + paths.listing(locale, listing.id);
   return (
     <>
-      <ListingMeta listing={listing} />
+      {import.meta.env.SSR ? (
+        <DescribedMeta listing={listing} />
+      ) : (
+        <ListingMeta listing={listing} />
+      )}
       <StructuredData
         data={import.meta.env.SSR ? listingJsonLd(listing, { origin, url, locale }) : null}
       />
@@ -133,27 +137,39 @@ export default function Listing({ loaderData }: Route.ComponentProps) {
   );
 }
 
-function ListingMeta({ listing }: { listing: ShownListing }) {
-  const t = useT("listing-more");
-  const common = useT("common");
+type MetaProps = { listing: ShownListing; description?: string };
+
+function ListingMeta({ listing, ...description }: MetaProps) {
   const locale = useLocale();
-  const { id, title, capacity, color, generic_condition, total_price, warranty_days } = listing;
-  const details = [capacity, color].filter(Boolean).join(", ");
+  const { id, title, total_price } = listing;
   return (
     <PageHead
-      title={`${title}, ${details}`}
-      description={t("description", {
-        title,
-        details,
-        grade: common(`grade.${generic_condition}`).toLowerCase(),
-        price: formatMoney(locale, total_price),
-        days: warranty_days,
-      })}
+      title={`${title}, ${listDetails(listing)}`}
+      {...description}
       locales={LOCALES.filter((other) => marketOf(other) === marketOf(locale))}
       image={{ kind: "listing", id, version: total_price.amount }}
       type="product"
     />
   );
 }
+
+/** For machines that come for the document: no browser loads the sentence. */
+function DescribedMeta({ listing }: { listing: ShownListing }) {
+  const t = useT("listing-late");
+  const common = useT("common");
+  const locale = useLocale();
+  const { title, generic_condition, total_price, warranty_days } = listing;
+  const description = t("description", {
+    title,
+    details: listDetails(listing),
+    grade: common(`grade.${generic_condition}`).toLowerCase(),
+    price: formatMoney(locale, total_price),
+    days: warranty_days,
+  });
+  return <ListingMeta listing={listing} description={description} />;
+}
+
+const listDetails = ({ capacity, color }: Pick<ShownListing, "capacity" | "color">) =>
+  [capacity, color].filter(Boolean).join(", ");
 
 export const shouldRevalidate = revalidateUnlessModal;

@@ -4,7 +4,7 @@ import { formAction } from "../modules/form/form-action.server.ts";
 import { useT } from "../modules/locale/use-t.ts";
 import { PageHead } from "../modules/ui/page-head.tsx";
 import { UnsubscribePage } from "../modules/unsubscribe/unsubscribe-page.tsx";
-import { paths } from "../paths.ts";
+import { linkPaths } from "../link-paths.ts";
 import type { Route } from "./+types/unsubscribe";
 
 /** Static page with one button. */
@@ -37,7 +37,7 @@ export const action = formAction({
   signIn: false,
   run: async ({ api, done, locale }, { params: { token } }: Route.ActionArgs) => {
     await api.unsubscribe.confirm({ token: readToken(token) });
-    return done(paths.unsubscribe(locale, token));
+    return done(linkPaths.unsubscribe(locale, token));
   },
 });
 

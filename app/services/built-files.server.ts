@@ -3,10 +3,11 @@ import { readFileSync } from "node:fs";
 const folder = new URL("client", import.meta.url.replace(/\/server\/(?!.*\/server\/).*$/, "/"));
 const texts = new Map<string, string>();
 
+/** One sign a byte, as documents are while they are put together. */
 function readBuilt(file: string): string {
   let text = texts.get(file);
   if (text === undefined) {
-    text = readFileSync(new URL(folder + file), "utf8");
+    text = readFileSync(new URL(folder + file), "latin1");
     texts.set(file, text);
   }
   return text;

@@ -3,7 +3,8 @@ import * as z from "zod";
 import { LIMITS } from "#contract/limits.ts";
 import type { Locale } from "#contract/market.ts";
 import type { SocialError } from "#contract/social.ts";
-import { paths, safePath } from "../paths.ts";
+import { authPaths } from "../auth-paths.ts";
+import { safePath } from "../paths.ts";
 import type { CookieJar } from "./cookie-jar.server.ts";
 import type { ApiClient } from "./marketplace/api-client.server.ts";
 import { ApiError } from "./marketplace/api-error.server.ts";
@@ -37,7 +38,7 @@ export async function settleLoginCode(service: Service, brought: Brought): Promi
   if (brought.kind === "socialLink") return link(service, brought);
   if (!(await isSignedIn(service))) return signInWithCode(service, brought);
   cookies.seal("handOff", { code: brought.code, path: brought.path });
-  return paths.loginCode(locale);
+  return authPaths.loginCode(locale);
 }
 
 const waitingSchema = z.object({ code: z.string(), path: z.string() });

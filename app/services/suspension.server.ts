@@ -1,7 +1,7 @@
 import { redirect } from "react-router";
 import * as z from "zod";
 import type { Locale } from "#contract/market.ts";
-import { paths } from "../paths.ts";
+import { linkPaths } from "../link-paths.ts";
 import { ApiError } from "./marketplace/api-error.server.ts";
 
 const factsSchema = z.object({ link: z.string() });
@@ -12,7 +12,7 @@ const factsSchema = z.object({ link: z.string() });
  */
 export function findSuspension(error: unknown, locale: Locale): string | null {
   if (!(error instanceof ApiError) || error.code !== "account_suspended") return null;
-  return paths.decisionByLink(locale, factsSchema.parse(error.facts).link);
+  return linkPaths.decision(locale, factsSchema.parse(error.facts).link);
 }
 
 export function leadToDecision(error: unknown, locale: Locale): Response | null {

@@ -1,21 +1,23 @@
-import { createHash } from "node:crypto";
+import { hash } from "node:crypto";
+import { LRUCache } from "lru-cache";
 
-type WholeDocument = { html: string; hashes: InlineHashes };
+/** Of rendered documents, so that their text need not be read back from the response. */
+const inlineHashes = new WeakMap<Response, InlineHashes>();
 
-/** Rendered documents, so that their text need not be read back from the response. */
-const documents = new WeakMap<Response, WholeDocument>();
-
-/** A document that is the same for all visitors: the nonce is replaced by hashes. */
+/**
+ * A document that is the same for all visitors: the nonce is replaced by hashes. `html` has one sign
+ * a byte.
+ */
 export function toWholeDocument(html: string, nonce: string, init: ResponseInit): Response {
   const document = replaceNonceByHashes(html, nonce);
-  const response = new Response(Buffer.from(document.html), init);
-  documents.set(response, document);
+  const response = new Response(Buffer.from(document.html, "latin1"), init);
+  inlineHashes.set(response, document.hashes);
   return response;
 }
 
-/** The document behind a response of `toWholeDocument`; other responses have no inline scripts. */
-export const readWholeDocument = (response: Response): WholeDocument =>
-  documents.get(response) ?? { html: "", hashes: { scripts: [], styles: [] } };
+/** Of a response of `toWholeDocument`; other responses have no inline scripts. */
+export const readInlineHashes = (response: Response): InlineHashes =>
+  inlineHashes.get(response) ?? { scripts: [], styles: [] };
 
 /** CSP sources of the inline scripts and styles of one document. */
 export type InlineHashes = { scripts: string[]; styles: string[] };
@@ -37,9 +39,20 @@ export function replaceNonceByHashes(
     const tag = /<(script|style)\b[^<>]*$/.exec(before.slice(before.lastIndexOf("<")))?.[1];
     if (tag !== "script" && tag !== "style") continue;
     const start = plain.indexOf(">", at) + 1;
-    const text = plain.slice(start, plain.indexOf(`</${tag}`, start));
-    const digest = createHash("sha256").update(text).digest("base64");
-    found[tag].add(`'sha256-${digest}'`);
+    found[tag].add(toSource(plain.slice(start, plain.indexOf(`</${tag}`, start))));
   }
   return { html: plain, hashes: { scripts: [...found.script], styles: [...found.style] } };
+}
+
+/** Most scripts and styles of a page are those of the page before. */
+const sources = new LRUCache<string, string>({ max: 40 });
+
+function toSource(text: string): string {
+  const known = sources.get(text);
+  if (known !== undefined) return known;
+  const bytes = Buffer.from(text, "latin1");
+  const source = `'sha256-${hash("sha256", bytes, "base64")}'`;
+  // A copy: a part of a text would keep the whole document.
+  sources.set(bytes.toString("latin1"), source);
+  return source;
 }

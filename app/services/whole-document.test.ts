@@ -1,6 +1,10 @@
 import { createHash } from "node:crypto";
 import { expect, test } from "vitest";
-import { replaceNonceByHashes } from "./whole-document.server.ts";
+import {
+  readInlineHashes,
+  replaceNonceByHashes,
+  toWholeDocument,
+} from "./whole-document.server.ts";
 
 const hashOf = (text: string) => `'sha256-${createHash("sha256").update(text).digest("base64")}'`;
 const NONCE = "0123456789abcdef0123456789abcdef";
@@ -37,4 +41,11 @@ test.each([
 test("a nonce in a visitor's text stays unchanged", () => {
   const words = `<p>my nonce="abc" and nonce="" &lt;script nonce="x"&gt;</p>`;
   expect(replaceNonceByHashes(words, NONCE).html).toBe(words);
+});
+
+test("a text that is not ASCII arrives as it was, with the hash that a browser calculates", async () => {
+  const html = `<p>Ώρα καλή, 20 €</p><script nonce="${NONCE}">say("γειά")</script>`;
+  const response = toWholeDocument(Buffer.from(html).toString("latin1"), NONCE, {});
+  expect(readInlineHashes(response).scripts).toEqual([hashOf('say("γειά")')]);
+  expect(await response.text()).toBe(html.replace(` nonce="${NONCE}"`, ""));
 });

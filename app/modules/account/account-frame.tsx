@@ -1,6 +1,7 @@
 import type { ReactNode } from "react";
 import type { Locale } from "#contract/market.ts";
 import { paths } from "../../paths.ts";
+import type { MessageKey } from "../locale/namespaces.ts";
 import { useLocale } from "../locale/use-locale.ts";
 import { useT } from "../locale/use-t.ts";
 import { Breadcrumbs } from "../ui/breadcrumbs.tsx";
@@ -10,7 +11,10 @@ import { offerPaths } from "../../offer-paths.ts";
 import { sellerPaths } from "../../seller-paths.ts";
 import "./account.css";
 
-/** Pages that are reached otherwise are not in the menu: documents from the verification. */
+/**
+ * The menu, and the tiles of the overview, where `overview.<key>` says what is found there. Pages
+ * that are reached otherwise are not in it: documents from the verification.
+ */
 export const ACCOUNT_LINKS = [
   {
     group: null,
@@ -62,28 +66,12 @@ export const ACCOUNT_LINKS = [
   },
 ] as const;
 
+type Screen<Key> = Key extends `nav.${infer Name}` ? Name : never;
+/** Every screen of the account has its name among the texts, as `nav.<screen>`. */
+export type AccountScreen = Exclude<Screen<MessageKey<"account">>, `${string}.${string}`>;
+
 type Props = {
-  screen:
-    | "subscriptions"
-    | "payments"
-    | "invoice"
-    | "statement"
-    | "cards"
-    | "addresses"
-    | "payouts"
-    | "profile"
-    | "pictures"
-    | "crop"
-    | "personal"
-    | "security"
-    | "agents"
-    | "documents"
-    | "verification"
-    | "wishes"
-    | "language"
-    | "data"
-    | "decisions"
-    | "delete";
+  screen: AccountScreen;
   title: ReactNode;
   lead?: ReactNode;
   children: ReactNode;

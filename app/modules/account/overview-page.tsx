@@ -38,32 +38,12 @@ export function OverviewPage({ overview, active, offersWaiting }: Props) {
     country: places(`country.${marketOf(locale)}`),
     language: places(`language.${languageOf(locale)}`),
   };
-  const notes = {
-    orders: active?.waiting
-      ? t("overview.orders-waiting", { count: active.waiting })
-      : active?.active
-        ? t("overview.orders-active", { count: active.active })
-        : t("overview.orders"),
-    offers: offersWaiting
-      ? t("overview.offers-waiting", { count: offersWaiting })
-      : t("overview.offers"),
-    listings: t("overview.listings"),
-    subscriptions: t("overview.subscriptions"),
-    payments: t("overview.payments"),
-    cards: t("overview.cards"),
-    addresses: t("overview.addresses"),
-    payouts: t("overview.payouts"),
-    favorites: t("overview.favorites"),
-    searches: t("overview.searches"),
-    profile: t("overview.profile"),
-    personal: t("overview.personal"),
-    security: t("overview.security"),
-    agents: t("overview.agents"),
-    verification: t("overview.verification"),
-    wishes: t("overview.wishes"),
-    data: t("overview.data"),
-    decisions: t("overview.decisions"),
-    language: t("overview.language", place),
+  const counted: Partial<Record<string, string | false>> = {
+    orders:
+      (active?.waiting && t("overview.orders-waiting", { count: active.waiting })) ||
+      (active?.active && t("overview.orders-active", { count: active.active })) ||
+      false,
+    offers: !!offersWaiting && t("overview.offers-waiting", { count: offersWaiting }),
   };
   return (
     <main id="main" className="wrap stack wide">
@@ -123,7 +103,7 @@ export function OverviewPage({ overview, active, offersWaiting }: Props) {
                       {t(`nav.${key}`)}
                     </Link>
                   </h3>
-                  <p className="small dim">{notes[key]}</p>
+                  <p className="small dim">{counted[key] || t.find(`overview.${key}`, place)}</p>
                 </li>
               ))}
             </ul>

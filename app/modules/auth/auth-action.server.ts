@@ -3,6 +3,7 @@ import { minutes, seconds } from "#contract/duration.ts";
 import { hasBothNames } from "#contract/full-name.ts";
 import type { Profile } from "#contract/profile.ts";
 import { cookiesContext, localeContext } from "../../context.ts";
+import { authPaths } from "../../auth-paths.ts";
 import { paths, safePath } from "../../paths.ts";
 import type { ApiError } from "../../services/marketplace/api-error.server.ts";
 import type { Facts } from "../form/action-result.ts";
@@ -50,7 +51,7 @@ export function createAuthReply({ request, context }: Args, form: FormData, stat
     finish(profile: Profile): Response {
       const to = withoutOutcome(returnTo);
       const isAsked = !isPurchase && lacksPersonalInfo(profile);
-      return redirect(isAsked ? paths.personalInfo(locale, { callbackUrl: to }) : to, 303);
+      return redirect(isAsked ? authPaths.personalInfo(locale, { callbackUrl: to }) : to, 303);
     },
     /** Goes to another state, which shows the errors. */
     goBack(to: AuthState, error: Record<string, string[]>): Response {

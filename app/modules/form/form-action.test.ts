@@ -10,7 +10,7 @@ import { leadsTo, openVisit, replyOf } from "#tests/visit-kit.ts";
 import type { ActionResult } from "./action-result.ts";
 import type { Messages } from "./error-placement.server.ts";
 import { formAction, formActions } from "./form-action.server.ts";
-import { describeSchema, openForm } from "./form-rules.server.ts";
+import { describeSchema, mayBeEmpty, openForm } from "./form-rules.server.ts";
 import { saveTyped } from "./step-up.server.ts";
 
 const PATH = "/en-GR/account/personal?change=email";
@@ -323,3 +323,27 @@ test("a file or a box needs no message for a text, which they never send", () =>
   );
   expect(Object.values(rules).filter((rule) => rule?.keys !== undefined)).toEqual([]);
 });
+
+test.each([null, ""] as const)(
+  "a field that was emptied is sent as %j, not left out",
+  async (empty) => {
+    const city = z.string().max(5, "account.profile.city-too-long").optional();
+    const emptied = z.object({ city: mayBeEmpty(city, empty) });
+    let sent: unknown;
+    const action = formAction({
+      schema: emptied,
+      run: ({ value, done }) => {
+        sent = value;
+        return done("/en-GR/account");
+      },
+    });
+    const { fetch } = createCannedMarketplace({});
+    const visit = openVisit(PATH, fetch, {
+      form: { nonce: NONCE, city: "" },
+      cookie: "accessToken=a-token",
+    });
+    await visit.send(action as (given: unknown) => Promise<unknown>);
+    expect(sent).toEqual({ city: empty });
+    expect(describeSchema(emptied)["city"]).toMatchObject({ maxLength: 5 });
+  },
+);

@@ -41,6 +41,15 @@ export function openForms<const Schemas extends Record<string, FormSchema>>(
 export const requiredText = <S extends z.ZodType<unknown, string>>(key: string, schema: S) =>
   z.string(key).trim().min(1, key).pipe(schema);
 
+/**
+ * A text that may be emptied. conform leaves an empty control out, and what a partial update leaves
+ * out keeps its value, so `empty` (null or "", as the call takes it) stands in for it.
+ */
+export const mayBeEmpty = <S extends z.ZodType<string | undefined>, const Empty extends "" | null>(
+  schema: S,
+  empty: Empty,
+) => schema.transform((text): string | Empty => text ?? empty);
+
 const takeKept = (context: Context): URLSearchParams | null =>
   context.get(savedFormContext).take(context.get(webRequestContext).path.split("?", 1)[0]!);
 

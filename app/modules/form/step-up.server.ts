@@ -1,7 +1,7 @@
 import { redirect, type RouterContextProvider } from "react-router";
 import { FILES_CHOSEN } from "#contract/field-names.ts";
 import { localeContext, savedFormContext } from "../../context.ts";
-import { paths } from "../../paths.ts";
+import { authPaths } from "../../auth-paths.ts";
 
 /**
  * Answer to `proof_needed`: asks for the password and returns to `page`, the page of the form, with
@@ -13,7 +13,7 @@ export function redirectToStepUp(
   typed: FormData = new FormData(),
 ): Response {
   saveTyped(context, page, typed);
-  return redirect(paths.verifyPassword(context.get(localeContext), { callbackUrl: page }), 303);
+  return redirect(authPaths.verifyPassword(context.get(localeContext), { callbackUrl: page }), 303);
 }
 
 /** Keeps what was typed in a sealed cookie for the page; secrets are never kept. */

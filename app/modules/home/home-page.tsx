@@ -3,7 +3,6 @@ import { Form } from "react-router";
 import { hours } from "#contract/duration.ts";
 import { LIMITS } from "#contract/limits.ts";
 import type { Vertical } from "#contract/catalog.ts";
-import { huntPaths } from "../../hunt-paths.ts";
 import { paths } from "../../paths.ts";
 import { useLocale } from "../locale/use-locale.ts";
 import { useT } from "../locale/use-t.ts";
@@ -72,7 +71,7 @@ export function HomePage({ home, canSell, figures }: Props) {
             <ButtonLink kind="line" to={paths.search(locale, { instant_buy: 1 })}>
               {t("hero.instant")}
             </ButtonLink>
-            <ButtonLink kind="bare" to={huntPaths.start(locale)}>
+            <ButtonLink kind="bare" to={paths.hunt(locale)}>
               {t("hero.hunt")}
             </ButtonLink>
           </p>

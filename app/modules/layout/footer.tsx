@@ -5,7 +5,6 @@ import { useLite } from "../ui/use-lite.ts";
 import { Logo } from "./header.tsx";
 import "./footer.css";
 import { useLocation } from "react-router";
-import { huntPaths } from "../../hunt-paths.ts";
 import { paths } from "../../paths.ts";
 import { useLocale } from "../locale/use-locale.ts";
 
@@ -16,7 +15,7 @@ export function Footer() {
   const { pathname, search } = useLocation();
   const isLite = useLite();
   const read = [
-    [t("hunt"), huntPaths.start(locale)],
+    [t("hunt"), paths.hunt(locale)],
     [t("footer.how"), paths.howItWorks(locale)],
     [t("footer.faq"), paths.faq(locale)],
     [t("footer.help"), paths.help(locale)],

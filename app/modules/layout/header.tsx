@@ -2,7 +2,6 @@ import { lazy } from "react";
 import { Form, useLocation, useSearchParams } from "react-router";
 import { Link, NavLink } from "../ui/link.tsx";
 import type { Vertical } from "#contract/catalog.ts";
-import { huntPaths } from "../../hunt-paths.ts";
 import { paths } from "../../paths.ts";
 import { useLocale } from "../locale/use-locale.ts";
 import { useT } from "../locale/use-t.ts";
@@ -50,7 +49,7 @@ export function Header() {
                 </li>
               ))}
               <li>
-                <NavLink to={huntPaths.start(locale)}>{t("hunt")}</NavLink>
+                <NavLink to={paths.hunt(locale)}>{t("hunt")}</NavLink>
               </li>
             </ul>
           </nav>

@@ -8,9 +8,10 @@ type Options = Pick<RenderToPipeableStreamOptions, "nonce" | "onError" | "progre
 
 /**
  * Waits for all suspended content; rejects where the shell fails. Takes half the time of a web
- * stream.
+ * stream. Resolves with the bytes: to decode them would cost more than to draw the page, as soon as
+ * one letter of it is not ASCII.
  */
-export function renderWhole(tree: ReactNode, { signal, ...options }: Options): Promise<string> {
+export function renderWhole(tree: ReactNode, { signal, ...options }: Options): Promise<Buffer> {
   return new Promise((resolve, reject) => {
     const parts: Buffer[] = [];
     const sink = new Writable({
@@ -20,7 +21,7 @@ export function renderWhole(tree: ReactNode, { signal, ...options }: Options): P
         done();
       },
       final(done) {
-        resolve(Buffer.concat(parts).toString());
+        resolve(Buffer.concat(parts));
         done();
       },
     });

@@ -5,13 +5,15 @@ import { renderWhole } from "./render-whole.server.ts";
 
 const never = new Promise<string>(() => {});
 const Late = ({ text }: { text: Promise<string> }) => <p>{use(text)}</p>;
-const render = (body: ReactNode, signal = new AbortController().signal) =>
-  renderWhole(
+const render = async (body: ReactNode, signal = new AbortController().signal) => {
+  const bytes = await renderWhole(
     <html lang="en">
       <body>{body}</body>
     </html>,
     { signal, onError: () => {}, progressiveChunkSize: Number.POSITIVE_INFINITY },
   );
+  return bytes.toString();
+};
 
 test("suspended content is rendered in its place", async () => {
   const text = Promise.resolve("Ώρα καλή");

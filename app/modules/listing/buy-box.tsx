@@ -2,7 +2,6 @@ import { hours, minutes } from "#contract/duration.ts";
 import { LIMITS } from "#contract/limits.ts";
 import { lazy } from "react";
 import { Form } from "react-router";
-import { offerPaths } from "../../offer-paths.ts";
 import { paths } from "../../paths.ts";
 import { formatMoney, formatDate } from "../locale/format.ts";
 import { useLocale } from "../locale/use-locale.ts";
@@ -93,7 +92,7 @@ export function BuyBox({ listing, addOns }: Props) {
         </Button>
       </Form>
       {offer === null && listing.takesOffers ? (
-        <ButtonLink kind="line" full to={offerPaths.make(locale, listing.id)} rel="nofollow">
+        <ButtonLink kind="line" full to={paths.makeOffer(locale, listing.id)} rel="nofollow">
           {t("offer.make")}
         </ButtonLink>
       ) : null}

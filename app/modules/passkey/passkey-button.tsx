@@ -1,7 +1,7 @@
 import { useState, type ComponentProps, type ReactNode } from "react";
 import { useFetcher } from "react-router";
 import { accountPaths } from "../../account-paths.ts";
-import { paths } from "../../paths.ts";
+import { authPaths } from "../../auth-paths.ts";
 import type { ActionResult } from "../form/action-result.ts";
 import { useErrorText } from "../form/use-error-text.ts";
 import type { Namespace } from "../locale/namespaces.ts";
@@ -54,7 +54,7 @@ export function PasskeyButton({ purpose, action, fields, children, ...look }: Pr
       ]);
       if (answer.code === "proof_needed") {
         const callbackUrl = location.pathname + location.search;
-        location.assign(paths.verifyPassword(locale, { callbackUrl }));
+        location.assign(authPaths.verifyPassword(locale, { callbackUrl }));
         return;
       }
       if (answer.code !== undefined) return setFailure(`passkey.${answer.code}`);

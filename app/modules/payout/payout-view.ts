@@ -1,5 +1,5 @@
 import type { BankAccount, Onboarding } from "#contract/payout.ts";
-import { paths } from "../../paths.ts";
+import { authPaths } from "../../auth-paths.ts";
 import { accountPaths } from "../../account-paths.ts";
 import { useLocale } from "../locale/use-locale.ts";
 
@@ -36,6 +36,6 @@ export function usePayoutPath({
     const query = { ...(returnTo === null ? {} : { returnTo }), ...opened };
     const path = accountPaths.payouts(locale, query);
     const isChange = Object.keys(opened).length > 0;
-    return isChange && needsStepUp ? paths.verifyPassword(locale, { callbackUrl: path }) : path;
+    return isChange && needsStepUp ? authPaths.verifyPassword(locale, { callbackUrl: path }) : path;
   };
 }

@@ -1,7 +1,6 @@
 import { formatWholeMoney } from "../locale/format.ts";
 import { useLocale } from "../locale/use-locale.ts";
 import { useT } from "../locale/use-t.ts";
-import { huntPaths } from "../../hunt-paths.ts";
 import { paths, withQuery } from "../../paths.ts";
 import { ButtonLink } from "../ui/button.tsx";
 import { Link } from "../ui/link.tsx";
@@ -68,7 +67,7 @@ export function NoResults({ query, place, results: { facets, relaxed, close } }:
           </ButtonLink>
         )}
         {query.q ? (
-          <ButtonLink kind="line" to={withQuery(huntPaths.start(locale), { text: query.q })}>
+          <ButtonLink kind="line" to={withQuery(paths.hunt(locale), { text: query.q })}>
             {t("hunt")}
           </ButtonLink>
         ) : null}

@@ -1,3 +1,4 @@
+import { authPaths } from "../../auth-paths.ts";
 import { paths } from "../../paths.ts";
 import { Link } from "../ui/link.tsx";
 import { useLocale } from "../locale/use-locale.ts";
@@ -26,7 +27,7 @@ export function ProfileImageForm({ headingId, result, returnTo, under }: StepPro
   const afterwards =
     returnTo === paths.startCheckout(locale)
       ? returnTo
-      : paths.personalInfo(locale, { callbackUrl: returnTo });
+      : authPaths.personalInfo(locale, { callbackUrl: returnTo });
   const [form, { profile_photo: photo }] = useAuthForm({
     id: "profile-image",
     rules: PHOTO_RULES,

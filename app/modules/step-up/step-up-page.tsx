@@ -1,5 +1,6 @@
 import { Form } from "react-router";
 import type { SocialProvider } from "#contract/account.ts";
+import { authPaths } from "../../auth-paths.ts";
 import { paths } from "../../paths.ts";
 import { ActionForm } from "../form/action-form.tsx";
 import type { ActionResult } from "../form/action-result.ts";
@@ -49,7 +50,7 @@ export function StepUpPage({ headingId, providers, hasPasskey, returnTo, seed, r
           purpose="prove"
           kind="line"
           full
-          action={paths.verifyPassword(locale)}
+          action={authPaths.verifyPassword(locale)}
           fields={{ intent: "passkey", callback_url: returnTo }}
         >
           {passkey("prove")}

@@ -3,7 +3,7 @@ import { dataExportIdSchema } from "#contract/id.ts";
 import { accountPaths } from "../../account-paths.ts";
 import { apiContext, localeContext } from "../../context.ts";
 import { answerDownload } from "../../modules/data-export/answer-download.server.ts";
-import { paths } from "../../paths.ts";
+import { authPaths } from "../../auth-paths.ts";
 import { parseApiError } from "../../services/marketplace/api-error.server.ts";
 import type { Route } from "./+types/data-download";
 
@@ -23,6 +23,9 @@ export async function loader({ context, params }: Route.LoaderArgs) {
     if (parseApiError(error)?.code !== "proof_needed") throw error;
     // Back to the page: a file would leave the form of the password on the screen.
     const locale = context.get(localeContext);
-    return redirect(paths.verifyPassword(locale, { callbackUrl: accountPaths.data(locale) }), 303);
+    return redirect(
+      authPaths.verifyPassword(locale, { callbackUrl: accountPaths.data(locale) }),
+      303,
+    );
   }
 }

@@ -6,7 +6,7 @@ import { ACCOUNT_MESSAGES } from "../../modules/account/account-messages.server.
 import { presentProfile } from "../../modules/account/present-account.server.ts";
 import { ProfilePage } from "../../modules/account/profile-page.tsx";
 import { formActions } from "../../modules/form/form-action.server.ts";
-import { openForms } from "../../modules/form/form-rules.server.ts";
+import { mayBeEmpty, openForms } from "../../modules/form/form-rules.server.ts";
 import { PageHead } from "../../modules/ui/page-head.tsx";
 import { revalidateAfterError } from "../../modules/ui/revalidate-after-error.ts";
 import { useT } from "../../modules/locale/use-t.ts";
@@ -19,7 +19,7 @@ const suggestedForm = z
   .object({ suggestion: usernameSchema })
   .transform(({ suggestion }) => ({ username: suggestion }));
 const purposeForm = z.object({ purpose: z.enum(INTENTS, "account.profile.intent-required") });
-const cityForm = z.object({ city: profileChangesSchema.shape.city });
+const cityForm = z.object({ city: mayBeEmpty(profileChangesSchema.shape.city, "") });
 const schemas = {
   username: usernameForm,
   city: cityForm,
@@ -63,7 +63,7 @@ export const action = formActions(
     },
     city: {
       schema: cityForm,
-      run: async ({ value: { city = "" }, api, done, locale, t }) => {
+      run: async ({ value: { city }, api, done, locale, t }) => {
         await api.account.update({ city });
         return done(paths.account(locale, "profile"), t("account")("profile.city-saved"));
       },

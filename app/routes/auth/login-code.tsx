@@ -6,6 +6,7 @@ import { FORM_HEADING, FormPage } from "../../modules/layout/form-page.tsx";
 import { useLocale } from "../../modules/locale/use-locale.ts";
 import { useT } from "../../modules/locale/use-t.ts";
 import { Button } from "../../modules/ui/button.tsx";
+import { authPaths } from "../../auth-paths.ts";
 import { paths } from "../../paths.ts";
 import {
   signInWithCode,
@@ -51,7 +52,7 @@ export default function LoginCode({ loaderData: { name } }: Route.ComponentProps
       </div>
       <Form
         method="post"
-        action={paths.loginCode(locale)}
+        action={authPaths.loginCode(locale)}
         aria-labelledby={FORM_HEADING}
         reloadDocument
         className="stack"

@@ -49,18 +49,20 @@ export type ApiClient = {
 type Fields = Record<string, unknown>;
 
 export function createApiClient(call: MarketplaceCall): ApiClient {
-  const nouns = PLANS.map(([noun, verbs]) => [
-    noun,
-    Object.fromEntries(verbs.map(([verb, plan]) => [verb, toMethod(call, plan)])),
-  ]);
   const withOptions = (more: CallOptions): ApiClient =>
     createApiClient((endpoint, input, options) => call(endpoint, input, { ...more, ...options }));
-  return {
-    ...Object.fromEntries(nouns),
+  const own = {
     withToken: (accessToken: string) => withOptions({ accessToken }),
     withKey: (idempotencyKey: string) => withOptions({ idempotencyKey }),
-  } as ApiClient;
+  };
+  // A page calls few of several hundred methods, so that a noun is made when it is named.
+  return new Proxy(own, {
+    get: (made: Fields, noun: string) => (made[noun] ??= createMethods(call, PLANS.get(noun))),
+  }) as unknown as ApiClient;
 }
+
+const createMethods = (call: MarketplaceCall, verbs?: [string, Plan][]) =>
+  verbs && Object.fromEntries(verbs.map(([verb, plan]) => [verb, toMethod(call, plan)]));
 
 const toMethod =
   (call: MarketplaceCall, { endpoint, split, isEnvelope }: Plan) =>
@@ -113,12 +115,12 @@ function shapeOf(schema: z.ZodType | null | undefined): Record<string, unknown> 
   return schema instanceof z.ZodObject ? schema.shape : {};
 }
 
-const PLANS = Object.entries(contract).map(
-  ([noun, verbs]) =>
-    [
-      noun,
-      Object.entries(verbs).map(
-        ([verb, endpoint]: [string, ContractEndpoint]) => [verb, createPlan(endpoint)] as const,
-      ),
-    ] as const,
+const PLANS = new Map(
+  Object.entries(contract).map(([noun, verbs]) => [
+    noun,
+    Object.entries(verbs).map(
+      ([verb, endpoint]: [string, ContractEndpoint]) =>
+        [verb, createPlan(endpoint)] as [string, Plan],
+    ),
+  ]),
 );
