@@ -312,6 +312,13 @@ async function collectPossessions(world: World): Promise<Record<string, string>>
     exportId: "01a078dd-6023-713a-9817-7b532fa10033",
     part: "0",
     // Strangers are tested for these in staff/staff.api.test.ts.
+    // No one owns a thing of the catalogue.
+    market: "GR",
+    modelId: "01a078dd-6023-713a-9817-7b532fa10034",
+    brandId: "01a078dd-6023-713a-9817-7b532fa10034",
+    productId: "01a078dd-6023-713a-9817-7b532fa10034",
+    changeId: "01a078dd-6023-713a-9817-7b532fa10034",
+    importId: "01a078dd-6023-713a-9817-7b532fa10034",
     memberId: "01a078dd-6023-713a-9817-7b532fa10034",
     roleId: "01a078dd-6023-713a-9817-7b532fa10034",
     invitationId: "01a078dd-6023-713a-9817-7b532fa10034",
