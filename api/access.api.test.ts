@@ -327,6 +327,13 @@ async function collectPossessions(world: World): Promise<Record<string, string>>
     person: "01a078dd-6023-713a-9817-7b532fa10035",
     otherId: "01a078dd-6023-713a-9817-7b532fa10035",
     noteId: "01a078dd-6023-713a-9817-7b532fa10035",
+    // No one owns a thing of the catalogue.
+    market: "GR",
+    modelId: "01a078dd-6023-713a-9817-7b532fa10034",
+    brandId: "01a078dd-6023-713a-9817-7b532fa10034",
+    productId: "01a078dd-6023-713a-9817-7b532fa10034",
+    changeId: "01a078dd-6023-713a-9817-7b532fa10034",
+    importId: "01a078dd-6023-713a-9817-7b532fa10034",
     memberId: "01a078dd-6023-713a-9817-7b532fa10034",
     roleId: "01a078dd-6023-713a-9817-7b532fa10034",
     // Staff without the key, and of other markets: promo-code/staff-promo-codes.api.test.ts.

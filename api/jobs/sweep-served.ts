@@ -23,6 +23,8 @@ const SANDBOX_EVENTS_KEPT = days(30);
 /** A wish that is not fulfilled within this time has lapsed, and its e-mail is erased. */
 const DEVICE_WISHES_KEPT = LIMITS.deviceWish.kept;
 const CONVERSATIONS_KEPT = LIMITS.aiConversation.kept;
+/** The audit and the history of face values say for good what an import did. */
+const IMPORTS_KEPT = days(90);
 
 type Sweep = (before: Date, limit: number) => RawBuilder<unknown>;
 
@@ -83,6 +85,13 @@ const SWEEPS: readonly { kept: number; sweep: Sweep }[] = [
     sweep: (before, limit) => sql`
       delete from device_wish where id in (
         select id from device_wish where created_at < ${before} limit ${limit})`,
+  },
+  {
+    kept: IMPORTS_KEPT,
+    sweep: (before, limit) => sql`
+      delete from catalog_import where id in (
+        select id from catalog_import where checked_at < ${before} and state <> 'running'
+        limit ${limit})`,
   },
 ];
 

@@ -2,9 +2,11 @@ import { randomUUID } from "node:crypto";
 import { afterAll, beforeAll, describe, expect, test } from "vitest";
 import type { CatalogImport, DeskFaceValue, DeviceCells } from "#contract/catalog-desk.ts";
 import { CATALOG_COLUMNS } from "#contract/catalog-words.ts";
+import { days } from "#contract/duration.ts";
 import { LIMITS } from "#contract/limits.ts";
 import type { Market } from "#contract/market.ts";
 import type { BuiltInRole } from "#contract/staff-keys.ts";
+import { sweepServed } from "#api/jobs/sweep-served.ts";
 import { listDemoCells } from "#api/seed/catalog.ts";
 import { openDraftKit, type DraftKit } from "#tests/listing-draft-kit.ts";
 import { makeStaff } from "#tests/make-staff.ts";
@@ -174,6 +176,8 @@ describe("a file of devices", () => {
       .where("import_id", "=", record.id)
       .executeTakeFirstOrThrow();
     expect(Number(history.n)).toBe(count * 2);
+    await sweepServed(kit.database, new Date(kit.world.now().getTime() + days(91)));
+    expect((await kit.get(keeper, `/console/catalog/imports/${record.id}`)).status).toBe(404);
   });
 
   test("leaves alone what a colleague changed after the check", async () => {
@@ -247,8 +251,8 @@ describe("a face value", () => {
     const version = greek!.version;
     const past = await setValue(id, "GR", { version, value: 1000, starts_on: "2020-01-01" });
     expect(past.body.errors).toEqual({ starts_on: ["catalog-desk.date-past"] });
-    const day = (days: number) =>
-      new Date(kit.world.now().getTime() + days * 86_400_000).toISOString().slice(0, 10);
+    const day = (n: number) =>
+      new Date(kit.world.now().getTime() + days(n)).toISOString().slice(0, 10);
     await setValue(id, "GR", { version, value: 55_000, starts_on: day(3) });
     await setValue(id, "GR", { version, value: 50_000, starts_on: day(5) });
     const [planned] = await valuesOf(id);
@@ -258,7 +262,7 @@ describe("a face value", () => {
       reason: "No",
     });
     expect(dropped.status).toBe(204);
-    kit.world.advance(6 * 86_400_000);
+    kit.world.advance(days(6));
     await kit.signIn(keeper);
     await kit.world.runDueJobs();
     expect((await valuesOf(id))[0]!.value!.amount).toBe(55_000);
@@ -271,7 +275,7 @@ describe("a face value", () => {
       .select(["model_id", "capacity_id"])
       .where("id", "=", id)
       .executeTakeFirstOrThrow();
-    const sold_at = new Date(kit.world.now().getTime() - 86_400_000);
+    const sold_at = new Date(kit.world.now().getTime() - days(1));
     for (const asking_price of [30_800, 30_800, 30_800, 30_000, 31_000])
       await db()
         .insertInto("sale_record")

@@ -13,6 +13,8 @@ const STAFF = "names the staff who did it, not the member whom it is about";
 const NOT_EXPORTED: Record<string, string> = {
   approval: STAFF,
   audit_entry: STAFF,
+  catalog_import: STAFF,
+  face_value_change: STAFF,
   hub_check: STAFF,
   order_note: STAFF,
   staff_member: STAFF,

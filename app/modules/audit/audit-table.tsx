@@ -15,6 +15,10 @@ const findPage = (locale: Locale, { subject_type, subject_id }: AuditEntry): str
   if (subject_type === "staff_member") return consolePaths.staffMember(locale, subject_id);
   if (subject_type === "staff_role") return consolePaths.role(locale, subject_id);
   if (subject_type === "promo_code") return consolePaths.promoCode(locale, subject_id);
+  if (subject_type === "model") return consolePaths.catalogModel(locale, subject_id);
+  if (subject_type === "product") return consolePaths.catalogDevice(locale, subject_id);
+  if (subject_type === "catalog_import")
+    return consolePaths.catalogImportResult(locale, subject_id);
   if (subject_type === "document") return hubPaths.document(locale, subject_id);
   return null;
 };

@@ -7,9 +7,14 @@ import { createOrderMarketplace, NOW, rejection } from "#tests/order-marketplace
 import { renderRoute } from "#tests/route-kit.tsx";
 import { leadsTo, openVisit, replyOf } from "#tests/visit-kit.ts";
 import Device, { action as changeDevice, loader as loadDevice } from "./catalog-device.tsx";
+import { loader as loadFile } from "./catalog-file.ts";
+import Import, { action as checkFile, loader as loadImports } from "./catalog-import.tsx";
 import { loader as loadRefused } from "./catalog-import-file.ts";
 import ImportResult, { loader as loadImport } from "./catalog-import-result.tsx";
+import Catalog, { loader as loadCatalog } from "./catalog.tsx";
 import Model, { action as changeModel, loader as loadModel } from "./catalog-model.tsx";
+import New, { action as addDevice, loader as loadNew } from "./catalog-new.tsx";
+import Prices, { action as acceptPrice, loader as loadPrices } from "./catalog-prices.tsx";
 
 const ID = "01a078dd-6023-713a-9817-7b532fa11001";
 const eur = (amount: number) => ({ amount, currency: "EUR" });
@@ -204,5 +209,83 @@ describe("an import", () => {
     const [head, line] = (await response.text()).replace("\uFEFF", "").split("\r\n");
     expect(head!.split(/[;,]/).slice(-2)).toEqual(["error", "field"]);
     expect(line).toMatch(/^'=Apple.*Not readable\.[;,]swatch$/);
+  });
+});
+
+describe("the catalogue", () => {
+  const listed = {
+    data: [{ ...model, brand: "Apple", devices: 3 }],
+    meta: { current_page: 1, last_page: 1, per_page: 20, total: 1 },
+    links: { first: "", last: "", prev: null, next: null },
+  };
+
+  test("is searched, and is a file that an import reads", async () => {
+    const path = "/en-GR/console/catalog?q=iphone";
+    const marketplace = shop({ listDeskModels: () => listed as never });
+    const loaded = await openVisit(path, marketplace.fetch).send(loadCatalog);
+    const page = await renderRoute(() => Catalog({ loaderData: loaded } as never), loaded, path);
+    expect(page.querySelector(`a[href="${MODEL}"]`)!.textContent).toBe("Apple iPhone 13");
+    const priced = { ...cells, brand: "Apple", face_value_gr: "400.00" };
+    const files = shop({ listDevices: () => ({ data: [priced], next: null }) as never });
+    const file = (await openVisit(path, files.fetch).send(loadFile)) as Response;
+    const [head, line] = (await file.text()).replace("\uFEFF", "").split("\r\n");
+    expect(head!.split(/[;,]/)).toHaveLength(CATALOG_COLUMNS.length);
+    expect(line).toMatch(/^Apple.*400[.,]00/);
+  });
+
+  test("takes a device, and says at its field why not", async () => {
+    const path = "/en-GR/console/catalog/new";
+    const fault = { errors: { model: ["catalog-desk.error.repeated"] } };
+    const marketplace = shop({ createDevice: () => rejection("invalid_fields", fault) });
+    const form = { brand: "Apple", model: "iPhone 13", color_en: "Blue" };
+    const answer = await openVisit(path, marketplace.fetch, { form }).send(addDevice);
+    const loaded = await openVisit(path, marketplace.fetch).send(loadNew);
+    const page = await renderRoute(
+      () => New({ loaderData: loaded, actionData: replyOf(answer).content } as never),
+      loaded,
+      path,
+    );
+    expect(flat(page)).toContain("This device is there already.");
+    expect(page.querySelector('input[name="brand"]')!.getAttribute("value")).toBe("Apple");
+  });
+
+  test("takes a file, which is checked first", async () => {
+    const path = "/en-GR/console/catalog/import";
+    const marketplace = shop({
+      checkCatalogImport: () => record,
+      listCatalogImports: () => [record],
+    });
+    const form = { file: new File(["brand"], "devices.csv", { type: "text/csv" }) };
+    const answer = await openVisit(path, marketplace.fetch, { form }).send(checkFile);
+    expect(leadsTo(answer)).toBe(IMPORT);
+    const loaded = await openVisit(path, marketplace.fetch).send(loadImports);
+    const page = await renderRoute(() => Import({ loaderData: loaded } as never), loaded, path);
+    expect(page.querySelector(`main a[href="${IMPORT}"]`)).not.toBeNull();
+  });
+
+  test("lists face values to check, whose proposal is accepted with one press", async () => {
+    const path = "/en-GR/console/catalog/prices";
+    const warning = {
+      product_id: ID,
+      market: "GR",
+      title: "iPhone 13, Blue",
+      value: eur(40000),
+      version: 3,
+      valued_at: null,
+      proposal: { value: eur(30000), sales: 6 },
+    };
+    const marketplace = shop({
+      listPriceWarnings: () => ({ ...listed, data: [warning] }) as never,
+    });
+    const loaded = await openVisit(path, marketplace.fetch).send(loadPrices);
+    const page = await renderRoute(() => Prices({ loaderData: loaded } as never), loaded, path);
+    const fields = [...page.querySelectorAll<HTMLInputElement>("main form input")];
+    const form = Object.fromEntries(fields.map((field) => [field.name, field.value]));
+    await openVisit(path, marketplace.fetch, { form }).send(acceptPrice);
+    expect(marketplace.calls.find(({ id }) => id === "setFaceValue")!.body).toMatchObject({
+      value: 30_000,
+      version: 3,
+      source: "sales",
+    });
   });
 });
