@@ -185,6 +185,15 @@ const bodies: Record<string, unknown> = {
   updateStaffMember: { version: 1, role_ids: [nobodys], reason: "So" },
   endStaffMember: { version: 1, reason: "So" },
   inviteStaff: { email: "somebody.else@mail.test", role_ids: [nobodys] },
+  previewSetting: { market: "GR", value: { is_open: false }, effective_from: null },
+  changeSetting: {
+    market: "GR",
+    value: { is_open: false },
+    effective_from: null,
+    version: null,
+    reason: "So",
+  },
+  undoSetting: { market: "GR", row: nobodys, version: null, reason: "So" },
   createStaffRole: { name: "Night shift", keys: ["read_orders"] },
   updateStaffRole: { name: "Night shift", keys: ["read_orders"], reason: "So" },
 };
@@ -305,6 +314,8 @@ async function collectPossessions(world: World): Promise<Record<string, string>>
     exportId: "01a078dd-6023-713a-9817-7b532fa10033",
     part: "0",
     // Strangers are tested for these in staff/staff.api.test.ts.
+    // A setting has no owner: setting/setting.api.test.ts refuses the strangers.
+    name: "market",
     memberId: "01a078dd-6023-713a-9817-7b532fa10034",
     roleId: "01a078dd-6023-713a-9817-7b532fa10034",
     invitationId: "01a078dd-6023-713a-9817-7b532fa10034",

@@ -54,6 +54,7 @@ import { shipmentRoutes } from "#api/modules/shipment/index.ts";
 import { createSocialMount, socialRoutes } from "#api/modules/social/index.ts";
 import { dataExportRoutes } from "#api/modules/data-export/index.ts";
 import { stepUpRoutes } from "#api/modules/step-up/index.ts";
+import { settingRoutes } from "#api/modules/setting/index.ts";
 import { staffRoutes } from "#api/modules/staff/index.ts";
 import { subscriptionRoutes } from "#api/modules/subscription/index.ts";
 import { unsubscribeRoutes } from "#api/modules/unsubscribe/index.ts";
@@ -119,6 +120,7 @@ export const routes: readonly Route[] = [
   ...verificationDocumentRoutes,
   ...proBadgeRoutes,
   ...staffRoutes,
+  ...settingRoutes,
   ...auditRoutes,
 ];
 

@@ -2,6 +2,7 @@ import type { Money } from "#contract/money.ts";
 import type { UserCall } from "#api/context.ts";
 import { ApiError } from "#api/http/api-error.ts";
 import { chargeNow, isForOrder, type Payment } from "#api/modules/payment/index.ts";
+import { requireOpenMarket } from "#api/modules/setting/index.ts";
 import { endHold } from "./reservation.ts";
 import {
   findPaymentError,
@@ -38,7 +39,7 @@ const placeOrder = async (
   orderId: string,
   acceptedTotal: Money,
 ): Promise<Outcome> => {
-  const { database, user, at } = call;
+  const { user, at } = call;
   const locked = await lockMyPurchase(call, orderId);
   const { listing, payment } = locked;
   const wasPlaced = locked.order.requested_at || locked.order.status === "waiting_for_payment";
@@ -47,8 +48,9 @@ const placeOrder = async (
   if (listing.status !== "published")
     return { rejection: await endDraftOfGoneListing(call, locked) };
   requireRunningDraft(locked, at);
+  requireOpenMarket(call, locked.order.market);
 
-  const order = await refreshDraft(database, locked, {}, at);
+  const order = await refreshDraft(call, locked, {}, at);
   const rejection =
     (await findPaymentError(call, order, acceptedTotal)) ?? findMissingPayment(order, payment);
   if (rejection || !payment) return { rejection: rejection ?? new ApiError("payment_required") };

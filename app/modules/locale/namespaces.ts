@@ -8,6 +8,7 @@ import type checkoutPay from "../../locales/en/checkout-pay.json";
 import type common from "../../locales/en/common.json";
 import type condition from "../../locales/en/condition.json";
 import type audit from "../../locales/en/audit.json";
+import type setting from "../../locales/en/setting.json";
 import type console from "../../locales/en/console.json";
 import type consent from "../../locales/en/consent.json";
 import type contactChange from "../../locales/en/contact-change.json";
@@ -97,6 +98,7 @@ type Catalog = {
   common: typeof common;
   condition: typeof condition;
   audit: typeof audit;
+  setting: typeof setting;
   console: typeof console;
   consent: typeof consent;
   "contact-change": typeof contactChange;

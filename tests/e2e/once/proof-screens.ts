@@ -52,6 +52,8 @@ export async function listProofScreens(locale: Locale, shop: Shop): Promise<Scre
     screen("console, a member of staff", owner, `/console/staff/${colleague}`),
     screen("console, roles", owner, "/console/roles"),
     screen("console, a role", owner, `/console/roles/${role}`),
+    screen("console, settings", owner, "/console/settings"),
+    screen("console, a setting", owner, "/console/settings/fees"),
     screen("console, audit", owner, "/console/audit"),
     screen("console, of the hub", hub, "/console"),
     screen("hub, a document", support, `/hub/documents/${bill}`),
