@@ -7,6 +7,7 @@ import type { Staff } from "#api/http/staff-access.ts";
 import type { DocumentKeys } from "#api/document-env.ts";
 import type { Jobs } from "#api/jobs/jobs.ts";
 import type { ShopClock } from "#api/jobs/shop-clock.ts";
+import type { LiveSettings } from "#api/modules/setting/index.ts";
 import type { Delivery } from "#api/modules/shipping-option/index.ts";
 import type { SecretBox } from "#api/secret-box.ts";
 import type { OutgoingHold } from "#api/outgoing/outgoing-hold.ts";
@@ -73,6 +74,7 @@ export type ApiDeps = {
   lockerProvider: LockerPort;
   courier: CourierPort;
   delivery: Delivery;
+  settings: LiveSettings;
   calendar: CalendarPort;
   /** Null where documents wait, because no register is configured. */
   fiscal: FiscalPort | null;

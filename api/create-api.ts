@@ -58,6 +58,7 @@ import { dataExportRoutes } from "#api/modules/data-export/index.ts";
 import { stepUpRoutes } from "#api/modules/step-up/index.ts";
 import { personRoutes } from "#api/modules/person/index.ts";
 import { promoCodeRoutes } from "#api/modules/promo-code/index.ts";
+import { settingRoutes } from "#api/modules/setting/index.ts";
 import { staffRoutes } from "#api/modules/staff/index.ts";
 import { subscriptionRoutes } from "#api/modules/subscription/index.ts";
 import { unsubscribeRoutes } from "#api/modules/unsubscribe/index.ts";
@@ -126,6 +127,7 @@ export const routes: readonly Route[] = [
   ...personRoutes,
   ...staffRoutes,
   ...promoCodeRoutes,
+  ...settingRoutes,
   ...auditRoutes,
   ...overviewRoutes,
 ];

@@ -1,4 +1,5 @@
 import { randomInt } from "node:crypto";
+import { seconds } from "#contract/duration.ts";
 import type { Logger as Pino } from "pino";
 import type { ApiDeps, Logger } from "./context.ts";
 import { openDatabase, type Database } from "./db/database.ts";
@@ -34,7 +35,13 @@ import { registerPayoutJobs } from "#api/modules/payout/index.ts";
 import { registerPushJobs } from "#api/modules/push-subscription/index.ts";
 import { registerProJobs } from "#api/modules/pro-badge/index.ts";
 import { registerReviewJobs } from "#api/modules/review/index.ts";
-import { toDelivery } from "#api/modules/shipping-option/index.ts";
+import {
+  createLiveSettings,
+  type LiveSettings,
+  registerSettingJobs,
+  toFeatures,
+} from "#api/modules/setting/index.ts";
+import { followSettings, toHubSetting } from "#api/modules/shipping-option/index.ts";
 import { loadHolidays } from "#api/modules/calendar/index.ts";
 import { registerSavedSearchJobs } from "#api/modules/saved-search/index.ts";
 import { registerShipmentJobs } from "#api/modules/shipment/index.ts";
@@ -140,7 +147,20 @@ export async function assembleDeps<Log extends Logger>(
     ahead: clock?.ahead ?? ahead ?? (() => 0),
   });
   const trade = await createTrade(env, { database, now, machineNow, log });
-  const delivery = toDelivery(env.hubs.places, trade.parts);
+  const { places } = env.hubs;
+  const settings = createLiveSettings({
+    database,
+    now,
+    first: {
+      features: env.api.features,
+      hubs: { GR: toHubSetting(places.GR), GB: toHubSetting(places.GB) },
+    },
+  });
+  await settings.reload();
+  const delivery = followSettings(
+    { terms: settings.terms, findHub: (market) => settings.find(market, "hub").value.place },
+    trade.parts,
+  );
   const freeSpace = createFreeSpace(env.freeSpace);
   const media = createMedia({
     storage,
@@ -162,6 +182,7 @@ export async function assembleDeps<Log extends Logger>(
     ...trade.parts,
     ...guardProviders(trade.parts, hold),
     delivery,
+    settings,
     hold,
     humanCheck: createHumanCheck(env, log),
     languageModel: await createLanguageModel(env),
@@ -173,7 +194,7 @@ export async function assembleDeps<Log extends Logger>(
     clock,
     now,
     log,
-    config: env.api,
+    config: toConfig(env.api, settings),
     developerKey,
     random,
     secretBox: createSecretBox({ keys: env.accountKeys, folder: env.dataFolder }),
@@ -213,6 +234,8 @@ export async function assembleDeps<Log extends Logger>(
   followListings(deps);
   registerCatalogJobs(deps);
   registerFaceValueJobs(deps);
+  let keepFresh: NodeJS.Timeout | undefined;
+  registerSettingJobs(deps, () => renewTotals(deps));
   registerPopularityJobs(deps);
   return {
     deps,
@@ -220,6 +243,9 @@ export async function assembleDeps<Log extends Logger>(
     media,
     async startJobs() {
       if (!env.runsJobs) return;
+      keepFresh = setInterval(() => {
+        settings.renew().catch((error: unknown) => log.warn({ err: error }, "Settings are old"));
+      }, SETTINGS_RENEWED_EVERY).unref();
       await hold.arrive({
         publicOrigin: env.publicOrigin ?? null,
         folder: env.database.folder,
@@ -229,12 +255,29 @@ export async function assembleDeps<Log extends Logger>(
       await jobs.start();
     },
     async close() {
+      clearInterval(keepFresh);
       await jobs.stop();
       clock?.close();
       deps.mail.close();
       await database.close();
     },
   };
+}
+
+/** A process that only runs jobs has no request that renews them. */
+const SETTINGS_RENEWED_EVERY = seconds(5);
+
+/** The flags of a market follow its settings. */
+function toConfig(api: ApiEnv["api"], settings: LiveSettings): ApiEnv["api"] {
+  const features = {
+    get GR() {
+      return toFeatures(settings, "GR");
+    },
+    get GB() {
+      return toFeatures(settings, "GB");
+    },
+  };
+  return { ...api, features };
 }
 
 const hasRealProvider = ({ mail, sms, cardProvider, courier, fiscal, paypal }: ApiEnv): boolean =>

@@ -49,10 +49,12 @@ test("a shop is told of each market whose company is the example", async () => {
   expect(await hearOfCompany(SHOP)).toEqual([`GR: ${sentence}`, `GB: ${sentence}`]);
   const company = { market: "GR", name: "company" } as const;
   const { value } = await getSetting(world.database, { ...company, at: world.now() });
-  await changeSetting(world.deps, {
+  const deps = { ...world.deps, at: world.now(), user: null };
+  await changeSetting(deps, {
     ...company,
     value: { ...value, legal_name: "Shop IKE" },
-    userId: null,
+    effective_from: null,
+    reason: "A real company",
   });
   world.advance(1);
   expect(await hearOfCompany(SHOP)).toEqual([`GB: ${sentence}`]);

@@ -18,6 +18,10 @@ export const consolePaths = {
   roles: (locale: Locale) => href("/:locale/console/roles", { locale }),
   role: (locale: Locale, roleId: string) =>
     href("/:locale/console/roles/:roleId", { locale, roleId }),
+  settings: (locale: Locale, query: Query = {}) =>
+    withQuery(href("/:locale/console/settings", { locale }), query),
+  setting: (locale: Locale, name: string, query: Query = {}) =>
+    withQuery(href("/:locale/console/settings/:name", { locale, name }), query),
   audit: (locale: Locale, query: Query = {}) =>
     withQuery(href("/:locale/console/audit", { locale }), query),
   auditFile: (locale: Locale, query: Query = {}) =>

@@ -158,6 +158,8 @@ export default [
       route("staff/:memberId", "routes/console/staff-member.tsx"),
       route("roles", "routes/console/roles.tsx"),
       route("roles/:roleId", "routes/console/role.tsx"),
+      route("settings", "routes/console/settings.tsx"),
+      route("settings/:name", "routes/console/setting.tsx"),
       route("audit", "routes/console/audit.tsx"),
       route("catalog", "routes/console/catalog.tsx"),
       route("catalog/new", "routes/console/catalog-new.tsx"),

@@ -24,6 +24,8 @@ export type Marketplace = {
   /** Who may read mails and SMS at /dev/outbox. */
   outbox: Outbox;
   developerKey: string | null;
+  /** Differs once other settings are in force; "" where another process knows. */
+  findSettingsVersion: () => string;
   /** The clock of the shop, which development may move. */
   now: () => Date;
 };
@@ -63,6 +65,7 @@ export async function embedMarketplace({
     now,
     outbox: config.outbox,
     developerKey,
+    findSettingsVersion: () => parts.deps.settings.version(),
     fetch: (request) => api.fetch(request),
     mount(request, ip) {
       const url = new URL(request.url);
@@ -97,6 +100,7 @@ export function connectMarketplace(
     log: createLog({ level, ...monitoring }),
     outbox: "closed",
     developerKey: null,
+    findSettingsVersion: () => "",
     now: () => new Date(),
     fetch: remote.fetch,
     mount(request, ip) {

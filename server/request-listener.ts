@@ -78,6 +78,7 @@ export function createListener({ config, trust, marketplace, findWeb, vite, drai
     admit: gate.letPageIn,
     refuse: refusals.tooMany,
     publicOrigin,
+    findVersion: marketplace.findSettingsVersion,
     onError,
   });
 

@@ -18,11 +18,21 @@ type Parts = {
   admit: (visitor: IncomingMessage, ip: string, work: () => Promise<Response>) => Promise<Response>;
   refuse: (target: string, retryAfter: number) => Promise<Rejection>;
   publicOrigin: string | null;
+  /** A page of another version is rendered again: what it shows of the settings is over. */
+  findVersion?: () => string;
   onError: (error: unknown) => void;
 };
 
 /** The page is rendered from its address alone: no header of the visitor reaches it. */
-export function createSharedPages({ now, render, admit, refuse, publicOrigin, onError }: Parts) {
+export function createSharedPages({
+  now,
+  render,
+  admit,
+  refuse,
+  publicOrigin,
+  findVersion = () => "",
+  onError,
+}: Parts) {
   const pages = createPageCache({ now });
   const made = new RateLimiterMemory(MADE);
   // A predictable bucket could be exhausted through other pages that hash to the same one.
@@ -49,7 +59,7 @@ export function createSharedPages({ now, render, admit, refuse, publicOrigin, on
     if (!URL.canParse(page, origin)) return false;
     const address = `${origin}${page}`;
     const isLite = wantsLite({ cookie: headers.cookie, saveData: headers["save-data"] as string });
-    const key = isLite ? `lite ${address}` : address;
+    const key = `${findVersion()} ${isLite ? "lite " : ""}${address}`;
     const asked = {
       Accept: "text/html",
       ...(isLite ? { "Save-Data": "on" } : {}),

@@ -59,6 +59,7 @@ export function openLoader<Loader extends (args: never) => unknown>(
     context.set(webRequestContext, {
       shared: !personal,
       nonce: "n",
+      now: () => new Date(),
       origin: ORIGIN,
       config: readWebConfig(env, "s".repeat(32)),
     } as WebRequest);

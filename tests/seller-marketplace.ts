@@ -4,6 +4,7 @@ import type { Draft, draftSchema } from "#contract/listing-draft.ts";
 import type { PhotoTag } from "#contract/photo.ts";
 import type { EndpointResult } from "#contract/endpoint.ts";
 import { toSellerShares } from "#contract/seller-fee.ts";
+import { FIRST_TERMS } from "#contract/terms.ts";
 import { createCannedMarketplace, type Answers } from "./msw/canned-marketplace.ts";
 import { ADDRESS } from "./order-marketplace.ts";
 
@@ -150,7 +151,7 @@ export function marketPriceFor(
         ? null
         : {
             asking_price: price,
-            ...toSellerShares("GR", price),
+            ...toSellerShares(price, FIRST_TERMS.GR.fees),
             is_fee_free: false,
             buyer_pays: eur(price.amount + Math.round((price.amount * 49) / 1000) + 250),
           },

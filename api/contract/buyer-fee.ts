@@ -1,13 +1,8 @@
 import type { Money } from "./money.ts";
+import { type Fees, toShare } from "./terms.ts";
 
-/** decisions "Buyer safety fee": `least` in minor units, `rate` in hundredths of a percent. */
-export const BUYER_SAFETY_FEE = { least: 290, rate: 490 };
-
-/** 4.9 % with VAT, at least 2.90; rounded half up to the minor unit. */
-export const toBuyerSafetyFee = ({ amount, currency }: Money): Money => ({
-  amount: Math.max(
-    BUYER_SAFETY_FEE.least,
-    Math.floor((amount * BUYER_SAFETY_FEE.rate + 5000) / 10_000),
-  ),
-  currency,
-});
+/** With VAT, and never below the least (decisions "Buyer safety fee"). */
+export const toBuyerSafetyFee = (
+  { amount, currency }: Money,
+  { buyer_fee }: Pick<Fees, "buyer_fee">,
+): Money => ({ amount: Math.max(buyer_fee.least, toShare(amount, buyer_fee.rate)), currency });

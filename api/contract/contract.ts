@@ -12,6 +12,7 @@ import * as claim from "./claim.ts";
 import * as audit from "./audit.ts";
 import * as person from "./person.ts";
 import * as staff from "./staff.ts";
+import * as setting from "./setting.ts";
 import * as contactChange from "./contact-change.ts";
 import * as dataExport from "./data-export.ts";
 import * as deletionBlocker from "./deletion-blocker.ts";
@@ -147,6 +148,7 @@ export const contract = {
     listCountries: account.listCountries,
     getFeatures: account.getFeatures,
     getTranslation: account.getTranslation,
+    getTerms: setting.getTerms,
   },
   catalog: {
     listBrands: catalog.listBrands,
@@ -235,6 +237,13 @@ export const contract = {
     create: staff.createStaffRole,
     update: staff.updateStaffRole,
     delete: staff.deleteStaffRole,
+  },
+  setting: {
+    list: setting.listSettings,
+    get: setting.getSetting,
+    preview: setting.previewSetting,
+    change: setting.changeSetting,
+    undo: setting.undoSetting,
   },
   contactChange: {
     get: contactChange.getContactChange,

@@ -154,6 +154,10 @@ export const ERRORS = {
   agent_ceiling: { status: 403, message: "In all this costs more than the key allows." },
   approval_waiting: { status: 409, message: "Another request for this order waits for an answer." },
   approval_closed: { status: 409, message: "This request was answered already, or has expired." },
+  setting_changed: { status: 409, message: "A colleague changed this setting meanwhile." },
+  setting_past: { status: 422, message: "A setting cannot begin in the past." },
+  setting_date_taken: { status: 409, message: "This setting has a row of this very time." },
+  market_closed: { status: 409, message: "The shop sells nothing in this country at present." },
   refund_too_large: { status: 422, message: "This is more than can be given back." },
 } as const satisfies Record<string, { status: number; message: string }>;
 

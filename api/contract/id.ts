@@ -48,6 +48,7 @@ export const staffInvitationIdSchema = id<"StaffInvitationId">();
 export const personNoteIdSchema = id<"PersonNoteId">();
 export const catalogImportIdSchema = id<"CatalogImportId">();
 export const faceValueChangeIdSchema = id<"FaceValueChangeId">();
+export const settingIdSchema = id<"SettingId">();
 
 export type UserId = z.infer<typeof userIdSchema>;
 export type SessionId = z.infer<typeof sessionIdSchema>;

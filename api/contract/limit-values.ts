@@ -55,7 +55,6 @@ export const marketPrice = { months: 12, least: 5 } as const;
 /** spec §9 "No-fee resale", counted from the delivery. */
 export const feeFreeResale = days(14);
 /** Minor units of the market's currency. */
-export const boostPrice = 490 as const;
 /** Minimum number of shop ratings for showing the mean (decisions "Claims in the texts"). */
 export const shopRating = { least: 20 } as const;
 /**
@@ -188,8 +187,6 @@ export const courierBusinessDays = 3 as const;
 export const pickupRebook = hours(24);
 /** spec §9 "Buyer accept or reject after delivery". */
 export const buyerAcceptance = hours(24);
-/** spec §9 "Boost". */
-export const boost = days(7);
 /** spec §9 "Warranty", days from delivery. */
 export const warrantyDays = 90 as const;
 /**

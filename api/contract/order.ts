@@ -350,6 +350,7 @@ export const createOrder = endpoint({
   body: z.object({ listing_id: listingIdSchema }),
   response: envelope(orderSchema),
   errors: [
+    "market_closed",
     "not_found",
     "listing_is_yours",
     "listing_not_available",
@@ -370,6 +371,7 @@ export const createOrderBySku = endpoint({
   body: z.object({ sku_id: skuIdSchema }),
   response: envelope(orderSchema),
   errors: [
+    "market_closed",
     "not_found",
     "listing_is_yours",
     "listing_not_available",
@@ -425,6 +427,7 @@ export const updateOrder = endpoint({
   }),
   response: envelope(orderSchema),
   errors: [
+    "market_closed",
     "not_found",
     "order_expired",
     "order_extended_already",
@@ -473,6 +476,7 @@ export const finalizeOrder = endpoint({
   body: z.object({ accepted_total: moneySchema }),
   response: envelope(orderSchema),
   errors: [
+    "market_closed",
     "not_found",
     "order_expired",
     "order_not_editable",
@@ -509,7 +513,7 @@ export const payOrder = endpoint({
   params: orderParams,
   body: z.object({ accepted_total: moneySchema, return_path: returnPathSchema }),
   response: envelope(orderSchema),
-  errors: [...PLACE_ERRORS, "card_not_found", "payment_method_unavailable"],
+  errors: ["market_closed", ...PLACE_ERRORS, "card_not_found", "payment_method_unavailable"],
 });
 
 /**
@@ -546,6 +550,7 @@ export const renewOrder = endpoint({
   params: orderParams,
   response: envelope(orderSchema),
   errors: [
+    "market_closed",
     "not_found",
     "order_expired",
     "order_not_editable",

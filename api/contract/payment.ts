@@ -68,6 +68,7 @@ export const initializePayment = endpoint({
   }),
   response: envelope(paymentSchema),
   errors: [
+    "market_closed",
     "not_found",
     "order_expired",
     "order_not_editable",
@@ -88,7 +89,13 @@ export const confirmPayment = endpoint({
   idempotent: true,
   params: z.object({ orderId: orderIdSchema, cardReference: cardReferenceSchema }),
   response: envelope(paymentSchema),
-  errors: ["not_found", "card_not_found", "order_expired", "listing_not_available"],
+  errors: [
+    "market_closed",
+    "not_found",
+    "card_not_found",
+    "order_expired",
+    "listing_not_available",
+  ],
 });
 
 /** Asks the provider for the state while it is unknown. */

@@ -204,6 +204,7 @@ export interface Boost {
   closed_at: Timestamp | null;
   created_at: Timestamp;
   currency: string;
+  days: Generated<number>;
   decline_code: string | null;
   ends_at: Timestamp | null;
   id: string;
@@ -213,6 +214,7 @@ export interface Boost {
   provider_reference: string | null;
   redirect_url: string | null;
   return_path: string;
+  setting_id: string | null;
   starts_at: Timestamp | null;
   status: string;
   updated_at: Timestamp;
@@ -363,6 +365,7 @@ export interface CustomerOrder {
   discount: Generated<number>;
   expires_at: Timestamp | null;
   extended_at: Timestamp | null;
+  fees_id: string | null;
   id: string;
   item: Json;
   listing_id: string;
@@ -696,6 +699,7 @@ export interface ListingDraft {
   capacity_id: string | null;
   color_id: string | null;
   created_at: Timestamp;
+  fees_id: string | null;
   has_box: Generated<boolean>;
   has_case: Generated<boolean>;
   has_charger: Generated<boolean>;
@@ -1433,6 +1437,8 @@ export interface Setting {
   id: string;
   market: string;
   name: string;
+  reason: string | null;
+  undoes: string | null;
   value: Json;
 }
 

@@ -65,7 +65,13 @@ export function serve(
   app.use(async (c, next) => {
     const requestContext = createRequestContext(c.req.raw, c.env.peer, { at: now(), isTrusted });
     c.set("requestContext", requestContext);
-    await runInRequest(requestContext.requestId, next);
+    await runInRequest(requestContext.requestId, async () => {
+      // What this process knows serves while the database is away.
+      await deps.settings
+        .renew()
+        .catch((error: unknown) => log.warn({ err: error }, "Settings are old"));
+      await next();
+    });
     if (!c.res.headers.has("Vary")) c.res.headers.set("Vary", "Accept-Language");
     c.res.headers.set("X-Request-Id", requestContext.requestId);
   });

@@ -3,6 +3,7 @@ import type { ListingStatus } from "#contract/listing-words.ts";
 import type { PhotoTag } from "#contract/photo.ts";
 import { LIMITS } from "#contract/limits.ts";
 import { MARKET_FACTS, type Market } from "#contract/market.ts";
+import { FIRST_TERMS } from "#contract/terms.ts";
 import { toProductTitle } from "#contract/product-title.ts";
 import { DEMO_DELIVERY } from "#api/modules/shipping-option/index.ts";
 import { toPriceBreakdown } from "#api/modules/price/index.ts";
@@ -132,7 +133,9 @@ function toRow(wish: ListingWish, { chance, condition, publishedAt, createdAt, l
   const isGraded = isInstantBuy || chance() < 0.06;
   const isBoosted = chance() < 0.03;
   const boostedUntil = new Date(
-    at.getTime() + hours(5) + Math.floor(chance() * (LIMITS.boost - hours(6))),
+    at.getTime() +
+      hours(5) +
+      Math.floor(chance() * (days(FIRST_TERMS[market].boost.days) - hours(6))),
   );
   const isSold = status === "sold";
   const isPublic = wasPublic.includes(status);

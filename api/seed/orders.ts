@@ -284,7 +284,7 @@ const fillIn = async (stage: Stage, scene: OrderScene, order: OrderRow, at: Date
   const locker = embeddedLockers[scene.market][3]!;
   const locked = (await lockOrder(database, order.id))!;
   return refreshDraft(
-    database,
+    { database, delivery: DEMO_DELIVERY },
     locked,
     {
       address_id: address.id,
@@ -382,12 +382,15 @@ const play = async (stage: Stage, scene: OrderScene, listingId: string): Promise
   if (!listing) throw new Error(`${scene.name} has no listing ${listingId}`);
   const { name, buyer, outbid } = scene;
   if (outbid) await seedAgreedPrice(stage, listing, { name, buyer, other: outbid, begun: time });
-  const draft = await insertDraft(stage, {
-    listing,
-    buyerId: cast[scene.buyer].id,
-    at: time,
-    id: toWorldId(scene.name, time, stage.at),
-  });
+  const draft = await insertDraft(
+    { ...stage, delivery: DEMO_DELIVERY },
+    {
+      listing,
+      buyerId: cast[scene.buyer].id,
+      at: time,
+      id: toWorldId(scene.name, time, stage.at),
+    },
+  );
   const isPaid = scene.moves.length > 0 && scene.moves[0] !== "expire";
   const order = await fillIn(stage, scene, draft, time);
   if (isPaid) await pay(stage, { scene, order, at: new Date(time.getTime() + minutes(2)) });

@@ -174,16 +174,19 @@ export function toTradeSums({ market, listing: { row }, begun: at }: PastTrade) 
   const options = listShippingOptions({ delivery: DEMO_DELIVERY, market, at, isInstantBuy: false });
   const delivery_price = options.find(({ method }) => method === "locker")!.price.amount;
   return {
-    ...toOrderSums({
-      market,
-      item: { is_instant_buy: false },
-      currency: row.currency,
-      asking_price: row.asking_price,
-      delivery_price,
-      add_ons: 0,
-      discount: 0,
-      is_fee_free: false,
-    }),
+    ...toOrderSums(
+      {
+        market,
+        item: { is_instant_buy: false },
+        currency: row.currency,
+        asking_price: row.asking_price,
+        delivery_price,
+        add_ons: 0,
+        discount: 0,
+        is_fee_free: false,
+      },
+      DEMO_DELIVERY,
+    ),
     delivery_price,
     add_ons: 0,
     discount: 0,

@@ -9,7 +9,7 @@ test("home makes its calls concurrently and shows no device twice", async () => 
   const shop = openShop();
   const data = await openLoader(loader, shop.fetch)("/en-GR");
   const page = await renderRoute(Home, data, "/en-GR");
-  expect(shop.asked).toHaveLength(5);
+  expect(shop.asked).toHaveLength(6);
   const devices = [...page.querySelectorAll("li.card h3 a")].map((one) => one.getAttribute("href"));
   expect(devices).toHaveLength(16);
   expect(new Set(devices).size).toBe(16);

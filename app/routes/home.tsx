@@ -9,6 +9,7 @@ import { PageHead } from "../modules/ui/page-head.tsx";
 import { marketOf } from "../modules/locale/locale.ts";
 import { useLocale } from "../modules/locale/use-locale.ts";
 import { useT } from "../modules/locale/use-t.ts";
+import { readTerms } from "../modules/session/read-terms.server.ts";
 import { revalidateUnlessModal } from "../modules/session/use-dialog.ts";
 import type { Route } from "./+types/home";
 
@@ -19,7 +20,7 @@ export async function loader({ context }: Route.LoaderArgs) {
   const locale = context.get(localeContext);
   const { shared, config } = context.get(webRequestContext);
   const cookie = context.get(cookiesContext).get("recent");
-  const [fresh, picks, featured, recent, { features }, rating] = await Promise.all([
+  const [fresh, picks, featured, recent, { features }, rating, terms] = await Promise.all([
     api.search.listings(HOME_QUERIES.fresh),
     api.search.listings({ ...HOME_QUERIES.picks, categories: [...HOME_QUERIES.picks.categories] }),
     api.search.listings({
@@ -30,11 +31,16 @@ export async function loader({ context }: Route.LoaderArgs) {
     api.market.getFeatures({ country: marketOf(locale) }),
     // Optional on the home page.
     api.review.getShopRating().catch(() => null),
+    readTerms(context),
   ]);
   return {
-    home: presentHome(fresh, picks, featured, { recent, market: marketOf(locale) }),
+    home: presentHome(fresh, picks, featured, {
+      recent,
+      market: marketOf(locale),
+      fees: terms.fees,
+    }),
     canSell: features.allow_sellers,
-    figures: presentFigures({ claims: config.claims, rating }),
+    figures: presentFigures({ claims: terms.claims ?? config.claims, rating }),
   };
 }
 

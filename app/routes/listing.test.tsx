@@ -13,6 +13,7 @@ import {
 import { idOf, openShop, toListing } from "#tests/shop-marketplace.ts";
 import { openVisit } from "#tests/visit-kit.ts";
 import { getT } from "../modules/locale/get-t.server.ts";
+import { FIRST_TERMS } from "#contract/terms.ts";
 import { presentListing } from "../modules/listing/present-listing.ts";
 import Listing, { loader } from "./listing.tsx";
 
@@ -26,7 +27,7 @@ async function visit(listingId: string, locale = "en-GR", shop = openShop(), que
   return { page, shop };
 }
 const present = (listing: Parameters<typeof presentListing>[0]) =>
-  presentListing(listing, getT("en-GR", "condition"));
+  presentListing(listing, getT("en-GR", "condition"), { fees: FIRST_TERMS.GR.fees });
 const show = (changes: object, { locale = "en-GR", lite = false } = {}) =>
   renderRoute(
     Listing,
@@ -111,6 +112,7 @@ describe("a device on sale", () => {
       "/listings//add-ons/subscriptions",
       "/listings/",
       "/listing/compute-price",
+      "/terms",
     ]);
   });
 

@@ -20,6 +20,7 @@ import { LateMarketPrice, presentSoldPrices } from "../modules/market-price/mark
 import { presentCard, type CardFacts } from "../modules/listing-card/card-facts.ts";
 import { isId } from "../modules/ui/is-id.ts";
 import { saveRecent } from "../modules/session/recent-listings.ts";
+import { readTerms } from "../modules/session/read-terms.server.ts";
 import { revalidateUnlessModal } from "../modules/session/use-dialog.ts";
 import { paths } from "../paths.ts";
 import { isView } from "../services/is-view.server.ts";
@@ -65,7 +66,9 @@ export async function loader({ context, request, params: { listingId } }: Route.
       .then(presentSoldPrices, () => null);
     const t = getT(context.get(localeContext), "condition");
     const offer = await findOwnOffer(context, listing);
-    return { listing: presentListing(listing, t, offer), addOns: await addOns, history, similar };
+    const { fees } = await readTerms(context);
+    const shown = presentListing(listing, t, { own: offer, fees });
+    return { listing: shown, addOns: await addOns, history, similar };
   } catch (error) {
     const status = error instanceof ApiError ? MISSING[error.code ?? ""] : undefined;
     if (status === undefined) throw error;

@@ -33,8 +33,9 @@ describe("a visitor", () => {
       hints: null,
       message: null,
       problem: null,
+      terms: expect.objectContaining({ is_open: true }),
     });
-    expect(asked()).toEqual([]);
+    expect(asked()).toEqual(["getTerms"]);
   });
 
   test("gets the sign-in dialog once, by the cookie", async () => {
@@ -180,7 +181,11 @@ describe("a member", () => {
       asked: null,
       facts: {},
     });
-    expect(asked().toSorted()).toEqual(["countUnreadNotifications", "getProfileDetails"]);
+    expect(asked().toSorted()).toEqual([
+      "countUnreadNotifications",
+      "getProfileDetails",
+      "getTerms",
+    ]);
   });
 
   test("has the number of unread notifications, or none when it cannot be read", async () => {

@@ -1,13 +1,13 @@
-import { BUYER_SAFETY_FEE } from "#contract/buyer-fee.ts";
 import { hours, minutes } from "#contract/duration.ts";
 import { LIMITS } from "#contract/limits.ts";
 import { MARKET_FACTS } from "#contract/market.ts";
 import { type AgentCall, toAddress } from "./agent-call.ts";
 
-/** From the constants that checkout, offers and hunter read as well. */
+/** From the settings and constants that checkout, offers and hunter read as well. */
 export function describeTerms(call: AgentCall) {
   const { currency } = MARKET_FACTS[call.market];
   const { offer, refund } = LIMITS;
+  const { buyer_fee } = call.delivery.terms[call.market].fees;
   return {
     market: call.market,
     currency,
@@ -16,8 +16,8 @@ export function describeTerms(call: AgentCall) {
     buyer_acceptance_hours: LIMITS.buyerAcceptance / hours(1),
     refund_days: refund.days,
     buyer_safety_fee: {
-      percent: BUYER_SAFETY_FEE.rate / 100,
-      least: { amount: BUYER_SAFETY_FEE.least, currency },
+      percent: buyer_fee.rate / 100,
+      least: { amount: buyer_fee.least, currency },
     },
     checkout_minutes: LIMITS.checkoutWindow / minutes(1),
     offers: {

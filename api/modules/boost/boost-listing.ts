@@ -1,6 +1,4 @@
 import type { Boost } from "#contract/boost.ts";
-import { days } from "#contract/duration.ts";
-import { LIMITS } from "#contract/limits.ts";
 import { type Market, MARKET_FACTS } from "#contract/market.ts";
 import type { Money } from "#contract/money.ts";
 import type { UserCall } from "#api/context.ts";
@@ -25,10 +23,12 @@ import { takeBoostStep, toBoostKey } from "./take-boost-step.ts";
 
 type BoostRequest = { card_reference: string; accepted_price: Money; return_path: string };
 
-const toBoostPrice = (market: Market): Money => ({
-  amount: LIMITS.boostPrice,
-  currency: MARKET_FACTS[market].currency,
-});
+type BoostOffer = { price: Money; days: number };
+
+const findBoostOffer = ({ settings }: Pick<UserCall, "settings">, market: Market): BoostOffer => {
+  const { price, days } = settings.find(market, "boost").value;
+  return { price: { amount: price, currency: MARKET_FACTS[market].currency }, days };
+};
 
 /** Waits for a boost that was just sent or that the bank is processing. */
 async function abandon(call: UserCall, boost: BoostRow): Promise<void> {
@@ -40,7 +40,7 @@ async function abandon(call: UserCall, boost: BoostRow): Promise<void> {
 function requireBoostable(
   listing: BoostedListing,
   { accepted_price }: BoostRequest,
-  at: Date,
+  { price, at }: { price: Money; at: Date },
 ): void {
   const { status } = listing;
   if (!isBoostable(listing))
@@ -49,7 +49,6 @@ function requireBoostable(
     throw new ApiError("boost_running", {
       data: { ends_at: listing.boosted_until.toISOString() },
     });
-  const price = toBoostPrice(listing.market);
   if (accepted_price.amount !== price.amount || accepted_price.currency !== price.currency)
     throw new ApiError("price_changed", { data: { price } });
 }
@@ -63,21 +62,23 @@ const findOrCreateBoost = (call: UserCall, listingId: string, request: BoostRequ
     const { card_reference } = request;
     const card = await findCard(database, { userId: user.id, reference: card_reference, at });
     if (!card) throw new ApiError("card_not_found");
-    requireBoostable(listing, request, at);
+    const { id: setting_id, value } = call.settings.find(listing.market, "boost");
+    const { price } = findBoostOffer(call, listing.market);
+    requireBoostable(listing, request, { price, at });
     const open = await findOpenBoost(database, listingId);
     if (open?.status === "requires_action") await abandon(call, open);
     // The boost is over, but its deadline has not run yet.
     else if (open?.status === "running") await endBoost(call, { boost: open, listing }, at);
     else if (open) return { boost: open, isNew: false };
-    const { amount, currency } = toBoostPrice(listing.market);
     const boost = await insertBoost(
       database,
       {
         listing_id: listing.id,
         user_id: user.id,
         market: listing.market,
-        amount,
-        currency,
+        ...price,
+        setting_id,
+        days: value.days,
         provider: cardProvider.name,
         card_reference,
         card_last4: card.last4,
@@ -117,7 +118,7 @@ async function authorise(call: UserCall, boost: BoostRow): Promise<void> {
   }
 }
 
-/** Lasts seven days (spec §9). Idempotent: a second submit answers the open boost. */
+/** Lasts as long as the settings say (spec §9). Idempotent: a second submit answers the open boost. */
 export async function boostListing(call: UserCall, listingId: string, request: BoostRequest) {
   const { boost, isNew } = await findOrCreateBoost(call, listingId, request);
   if (isNew) {
@@ -130,9 +131,13 @@ export async function boostListing(call: UserCall, listingId: string, request: B
       if (!(error instanceof ProviderUnavailableError)) throw error;
     }
   }
-  return presentBoost((await findBoost(call.database, boost.id))!, toBoostPrice(boost.market), {
-    at: call.now(),
-  });
+  return presentBoost(
+    (await findBoost(call.database, boost.id))!,
+    findBoostOffer(call, boost.market),
+    {
+      at: call.now(),
+    },
+  );
 }
 
 export async function getBoost(call: UserCall, listingId: string): Promise<Boost> {
@@ -147,9 +152,9 @@ export async function getBoost(call: UserCall, listingId: string): Promise<Boost
       if (!(error instanceof ProviderUnavailableError)) throw error;
     }
   }
-  const price = toBoostPrice(listing.market);
+  const offer = findBoostOffer(call, listing.market);
   const current = await findLastBoost(database, listingId);
-  return current ? presentBoost(current, price, { at: call.now() }) : presentNoBoost(price);
+  return current ? presentBoost(current, offer, { at: call.now() }) : presentNoBoost(offer);
 }
 
 const STATUS = {
@@ -163,22 +168,26 @@ const STATUS = {
   ended: "ended",
 } as const satisfies Record<BoostRow["status"], Boost["status"]>;
 
-const presentNoBoost = (price: Money): Boost => ({
+const presentNoBoost = ({ price, days }: BoostOffer): Boost => ({
   status: "none",
   price,
-  days: LIMITS.boost / days(1),
+  days,
   ends_at: null,
   redirect_url: null,
   decline_code: null,
   card_last4: null,
 });
 
-function presentBoost(boost: BoostRow, price: Money, { at }: { at: Date }): Boost {
+function presentBoost(boost: BoostRow, offer: BoostOffer, { at }: { at: Date }): Boost {
   const isOver = boost.status === "running" && boost.ends_at !== null && boost.ends_at <= at;
   const status = isOver ? "ended" : STATUS[boost.status];
   const isPaidFor = status === "running" || status === "processing" || status === "requires_action";
   return {
-    ...presentNoBoost(isPaidFor ? { amount: boost.amount, currency: boost.currency } : price),
+    ...presentNoBoost(
+      isPaidFor
+        ? { price: { amount: boost.amount, currency: boost.currency }, days: boost.days }
+        : offer,
+    ),
     status,
     ends_at: boost.ends_at?.toISOString() ?? null,
     redirect_url: status === "requires_action" ? boost.redirect_url : null,

@@ -105,6 +105,8 @@ type NewBoost = Pick<
   | "card_reference"
   | "card_last4"
   | "return_path"
+  | "setting_id"
+  | "days"
 >;
 
 /** Fails when the listing has another open boost (boost_one_open_idx). */

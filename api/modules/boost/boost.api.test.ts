@@ -1,7 +1,7 @@
 import { afterAll, beforeAll, describe, expect, test } from "vitest";
 import { seconds, minutes, hours, days } from "#contract/duration.ts";
 import type { Boost } from "#contract/boost.ts";
-import { LIMITS } from "#contract/limits.ts";
+import { FIRST_TERMS } from "#contract/terms.ts";
 import { checkInvariants } from "#api/invariants.ts";
 import { createJobs } from "#api/jobs/jobs.ts";
 import {
@@ -19,7 +19,7 @@ beforeAll(async () => {
 });
 afterAll(() => kit[Symbol.asyncDispose]());
 
-const PRICE = { amount: LIMITS.boostPrice, currency: "EUR" };
+const PRICE = { amount: FIRST_TERMS.GR.boost.price, currency: "EUR" };
 
 type Wish = { card_reference: string; accepted_price?: object; return_path?: string };
 const boost = (seller: Person, listing: string, wish: Wish, key?: string) =>

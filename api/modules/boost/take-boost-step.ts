@@ -1,4 +1,4 @@
-import { LIMITS } from "#contract/limits.ts";
+import { days } from "#contract/duration.ts";
 import type { ApiDeps } from "#api/context.ts";
 import {
   BOOST_TRANSFERS,
@@ -54,7 +54,7 @@ async function startBoost(
   listing: BoostedListing,
   at: Date,
 ): Promise<BoostRow> {
-  const endsAt = new Date(at.getTime() + LIMITS.boost);
+  const endsAt = new Date(at.getTime() + days(boost.days));
   await postBoostTransfer(deps, boost, "capture", at);
   await writeBoostedUntil(deps.database, listing.id, endsAt);
   await moveListing(deps, listing, "boost", { by: "seller", at });

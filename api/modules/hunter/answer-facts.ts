@@ -1,4 +1,3 @@
-import { BUYER_SAFETY_FEE } from "#contract/buyer-fee.ts";
 import { hours, minutes } from "#contract/duration.ts";
 import { LIMITS } from "#contract/limits.ts";
 import { describeCounter, listShippingOptions } from "#api/modules/shipping-option/index.ts";
@@ -30,12 +29,13 @@ export async function answerFacts(turn: Turn): Promise<Answer> {
 
 /** The values of all the sentences about terms; each takes those that it names. */
 function toTerms({ call }: Turn) {
+  const { buyer_fee } = call.delivery.terms[call.market].fees;
   const fact = (name: string, text: string) => stated(`terms.${name}`, text);
   return {
     days: fact("warranty_days", String(LIMITS.warrantyDays)),
     hours: fact("buyer_acceptance", String(LIMITS.buyerAcceptance / hours(1))),
-    rate: fact("buyer_fee", `${BUYER_SAFETY_FEE.rate / 100}%`),
-    least: fact("buyer_fee", money(call, BUYER_SAFETY_FEE.least)),
+    rate: fact("buyer_fee", `${buyer_fee.rate / 100}%`),
+    least: fact("buyer_fee", money(call, buyer_fee.least)),
     minutes: fact("checkout", String(LIMITS.checkoutWindow / minutes(1))),
     refund: fact("refund", `${LIMITS.refund.days.from}–${LIMITS.refund.days.to}`),
   };

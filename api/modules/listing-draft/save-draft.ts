@@ -69,7 +69,14 @@ async function saveFields(
   );
   if (isBehind) throw new ApiError("draft_changed", { data: { draft: presentDraft(draft, call) } });
   if (Object.keys(problems).length > 0) throw new ApiError("invalid_fields", { fields: problems });
-  await writeDraft(database, draft, { ...columns, steps: [...touched, ...follows], at });
+  // The fees that its seller was shown beside the price.
+  const { fees_id } = call.delivery.terms[draft.market];
+  await writeDraft(database, draft, {
+    ...columns,
+    ...("asking_price" in columns && { fees_id }),
+    steps: [...touched, ...follows],
+    at,
+  });
   if (photos) await writePhotoOrder(database, draft.id, photos);
 }
 

@@ -41,7 +41,7 @@ export function toSaleBreakdown(
   if (askingPrice.amount < min.amount || askingPrice.amount > max.amount) return null;
   return {
     asking_price: askingPrice,
-    ...toSellerShares(market, askingPrice, { isFeeFree }),
+    ...toSellerShares(askingPrice, delivery.terms[market].fees, { isFeeFree }),
     is_fee_free: isFeeFree,
     buyer_pays: toPriceBreakdown(delivery, market, askingPrice).total_price,
   };

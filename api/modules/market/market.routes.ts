@@ -11,6 +11,7 @@ import {
 } from "#contract/market.ts";
 import type { Call } from "#api/context.ts";
 import { ERROR_SENTENCES } from "#api/http/present-problem.ts";
+import { isMarketOpen } from "#api/modules/setting/index.ts";
 import { route, type Route } from "#api/http/route.ts";
 
 const namesIn = (language: Language) => {
@@ -22,12 +23,12 @@ const COUNTRY_NAMES = Object.fromEntries(
   LANGUAGES.map((language) => [language, namesIn(language)]),
 ) as Record<Language, Record<Market, string>>;
 
-const listCountries = ({ language }: Pick<Call, "language">): Country[] =>
+const listCountries = (call: Pick<Call, "language" | "settings">): Country[] =>
   MARKETS.map((code) => ({
-    name: COUNTRY_NAMES[language][code],
+    name: COUNTRY_NAMES[call.language][code],
     code,
     slug: MARKET_FACTS[code].slug,
-    enabled: true,
+    enabled: isMarketOpen(call, code),
     supportedLanguageCodes: [...MARKET_FACTS[code].languages],
   }));
 

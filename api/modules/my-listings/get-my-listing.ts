@@ -2,7 +2,7 @@ import type { CategoryGrade } from "#contract/condition.ts";
 import { type Grades, toGenericCondition } from "#contract/grading.ts";
 import { type Language, MARKET_FACTS } from "#contract/market.ts";
 import { toProductTitle } from "#contract/product-title.ts";
-import { PICKUP_PRICE, splitSellerShares, toSellerFee } from "#contract/seller-fee.ts";
+import { splitSellerShares, toSellerFee } from "#contract/seller-fee.ts";
 import type { OwnListing } from "#contract/my-listings.ts";
 import type { SessionUser, UserCall } from "#api/context.ts";
 import { ApiError } from "#api/http/api-error.ts";
@@ -21,22 +21,26 @@ export async function getOwnListing(
   return presentOwnListing(row, { seller: user, language, delivery, at });
 }
 
-function toSale({ asking_price, is_fee_free, is_instant_buy, market }: OwnListingRow) {
+function toSale(
+  { asking_price, is_fee_free, is_instant_buy, market }: OwnListingRow,
+  { terms }: Pick<Delivery, "terms">,
+) {
   if (asking_price === null) return null;
   const price = { amount: asking_price, currency: MARKET_FACTS[market].currency };
+  const { fees } = terms[market];
   return splitSellerShares(price, {
-    seller_fee: is_fee_free ? 0 : toSellerFee(price).amount,
-    pickup_price: is_instant_buy ? 0 : PICKUP_PRICE[market],
+    seller_fee: is_fee_free ? 0 : toSellerFee(price, fees).amount,
+    pickup_price: is_instant_buy ? 0 : fees.pickup_price,
   });
 }
 
 /** What its seller receives at the asking price; null without a price, and of another's listing. */
 export async function findSale(
-  database: Database,
+  { database, delivery }: { database: Database; delivery: Delivery },
   wanted: { id: string; userId: string; at: Date },
 ): Promise<OwnListing["sale"]> {
   const row = await findOwnListing(database, wanted);
-  return row && toSale(row);
+  return row && toSale(row, delivery);
 }
 
 type PresentedListing = Omit<OwnListing, "id" | "order_id"> & {
@@ -93,7 +97,7 @@ export function presentOwnListing(
     };
   return {
     ...shown,
-    sale: toSale(row),
+    sale: toSale(row, delivery),
     is_on_vacation: row.hidden_by_vacation,
     order_id: row.order_id,
     is_marked_sold: row.marked_sold_at !== null,

@@ -124,7 +124,7 @@ export async function getOfferByLink(call: Call, token: string) {
   const isOpen = offer.number === number && LIVE_OFFERS.includes(status);
   if (!isOpen) return { status, offer: null, sale: null };
   const listing = { id: offer.listing_id, userId: id, at };
-  const sale = side === "seller" ? await findSale(database, listing) : null;
+  const sale = side === "seller" ? await findSale(call, listing) : null;
   return { status, offer: presentOffer(offer, side, call), sale };
 }
 

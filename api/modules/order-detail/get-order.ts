@@ -28,7 +28,7 @@ export const readOrder = async (call: UserCall, orderId: string) => {
   ]);
   const lockerReadyAt = parcels.get(orderId)?.ready_at ?? null;
   const promoCode = (code && promoCodes.get(code)) || null;
-  const current = toCurrentOrder(order, { payment, promoCode, at });
+  const current = toCurrentOrder(order, { payment, promoCode, delivery, at });
   return {
     order: current,
     surroundings: {

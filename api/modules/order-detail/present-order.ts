@@ -124,7 +124,7 @@ export const presentOrder = (
     events,
   }: OrderSurroundings,
 ) => {
-  const order = toCurrentOrder(stored, { payment, promoCode, at });
+  const order = toCurrentOrder(stored, { payment, promoCode, delivery, at });
   const isBuyer = role === "buyer";
   const missing = isBuyer
     ? listMissingSteps(order, { buyerName: order.buyer_name, card, delivery, at })

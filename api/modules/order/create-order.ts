@@ -6,7 +6,8 @@ import { isTaken } from "#api/db/database-errors.ts";
 import { ApiError } from "#api/http/api-error.ts";
 import { requireCompleteProfile } from "#api/modules/account/index.ts";
 import { findPriceForBuyer } from "#api/modules/agreed-price/index.ts";
-import { isDeliverable } from "#api/modules/shipping-option/index.ts";
+import { type Delivery, isDeliverable } from "#api/modules/shipping-option/index.ts";
+import { requireOpenMarket } from "#api/modules/setting/index.ts";
 import { findLastPayment, findPreferredMethod } from "#api/modules/payment/index.ts";
 import { type OrderDeps, setOrderClock, toDueDate } from "./move-order.ts";
 import { toOrderSums } from "./order-amounts.ts";
@@ -44,6 +45,7 @@ const reserveListing = (call: UserCall, listingId: string): Promise<string> => {
     }
     if (listing.status !== "published") throw notAvailable(listing);
     const { market, item } = listing;
+    requireOpenMarket(call, market);
     if (!isDeliverable(call.delivery, { market, isInstantBuy: item.is_instant_buy }))
       throw new ApiError("listing_not_available");
     await requireNoPause(call, listingId);
@@ -77,14 +79,17 @@ type NewDraft = {
 };
 
 export const insertDraft = async (
-  deps: OrderDeps,
+  deps: OrderDeps & { delivery: Delivery },
   { listing, buyerId, paymentMethod, at, id }: NewDraft,
 ): Promise<OrderRow> => {
   const { database } = deps;
   const dueAt = toDueDate(listing.market, at, reservation);
   const { asking_price, offer_id } = await findPriceForBuyer(database, listing, { buyerId, at });
   const order = await insertOrder(database, {
-    ...toOrderSums({ ...listing, asking_price, delivery_price: null, add_ons: 0, discount: 0 }),
+    ...toOrderSums(
+      { ...listing, asking_price, delivery_price: null, add_ons: 0, discount: 0 },
+      deps.delivery,
+    ),
     ...(id !== undefined && { id }),
     ...(paymentMethod && { payment_method: paymentMethod }),
     market: listing.market,

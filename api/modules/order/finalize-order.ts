@@ -3,6 +3,7 @@ import type { UserCall } from "#api/context.ts";
 import { ApiError } from "#api/http/api-error.ts";
 import { chargeNow, isForOrder, type Payment } from "#api/modules/payment/index.ts";
 import { dropUnusableCode } from "./order-promo-code.ts";
+import { requireOpenMarket } from "#api/modules/setting/index.ts";
 import { endHold } from "./reservation.ts";
 import {
   findPaymentError,
@@ -39,7 +40,7 @@ const placeOrder = async (
   orderId: string,
   acceptedTotal: Money,
 ): Promise<Outcome> => {
-  const { database, user, at } = call;
+  const { user, at } = call;
   const locked = await lockMyPurchase(call, orderId);
   const { listing, payment } = locked;
   const wasPlaced = locked.order.requested_at || locked.order.status === "waiting_for_payment";
@@ -48,9 +49,11 @@ const placeOrder = async (
   if (listing.status !== "published")
     return { rejection: await endDraftOfGoneListing(call, locked) };
   requireRunningDraft(locked, at);
+  requireOpenMarket(call, locked.order.market);
 
   const change = await dropUnusableCode(call, locked);
   const order = await refreshDraft(database, locked, change, at);
+  const order = await refreshDraft(call, locked, {}, at);
   const rejection =
     (await findPaymentError(call, order, acceptedTotal)) ?? findMissingPayment(order, payment);
   if (rejection || !payment) return { rejection: rejection ?? new ApiError("payment_required") };

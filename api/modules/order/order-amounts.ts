@@ -1,8 +1,9 @@
 import type { Currency, Market } from "#contract/market.ts";
 import type { OrderAmounts } from "#contract/order.ts";
-import { PICKUP_PRICE, toSellerFee } from "#contract/seller-fee.ts";
+import { toSellerFee } from "#contract/seller-fee.ts";
 import { toBuyerSafetyFee } from "#contract/buyer-fee.ts";
 import { type PromoCode, toDiscount } from "#api/modules/promo-code/index.ts";
+import { type Delivery, findDeliveryPrice } from "#api/modules/shipping-option/index.ts";
 import { repriceAddOns, sumAddOns } from "./add-ons.ts";
 import type { OrderRow } from "./order-store.ts";
 
@@ -20,14 +21,16 @@ type OrderSumsInput = {
   item: { is_instant_buy: boolean };
 };
 
-export const toOrderSums = (order: OrderSumsInput) => {
+export const toOrderSums = (order: OrderSumsInput, { terms }: Pick<Delivery, "terms">) => {
+  const { fees, fees_id } = terms[order.market];
   const askingPrice = { amount: order.asking_price, currency: order.currency };
-  const buyer_safety_fee = toBuyerSafetyFee(askingPrice).amount;
+  const buyer_safety_fee = toBuyerSafetyFee(askingPrice, fees).amount;
   return {
+    fees_id,
     asking_price: order.asking_price,
     buyer_safety_fee,
-    seller_fee: order.is_fee_free ? 0 : toSellerFee(askingPrice).amount,
-    pickup_price: order.item.is_instant_buy ? 0 : PICKUP_PRICE[order.market],
+    seller_fee: order.is_fee_free ? 0 : toSellerFee(askingPrice, fees).amount,
+    pickup_price: order.item.is_instant_buy ? 0 : fees.pickup_price,
     total:
       order.asking_price +
       buyer_safety_fee +
@@ -56,7 +59,7 @@ export const presentAmounts = (
 
 type Draft = Pick<
   OrderRow,
-  "market" | "currency" | "asking_price" | "delivery_price" | "add_on_items" | "item"
+  "market" | "currency" | "asking_price" | "shipping_method" | "add_on_items" | "item"
 >;
 
 export const priceDraft = (
@@ -73,6 +76,12 @@ export const priceDraft = (
   },
 ) => {
   const { asking_price, market, item } = draft;
+type PricedBy = { isFeeFree: boolean; promoCode: PromoCode | null; delivery: Delivery };
+
+/** At today's terms: a draft, also one that was extended, keeps no old fee or delivery price. */
+export const priceDraft = (draft: Draft, { isFeeFree, promoCode, delivery }: PricedBy) => {
+  const { asking_price, market, item, shipping_method: method } = draft;
+  const delivery_price = method && findDeliveryPrice(delivery, market, method);
   const add_on_items = repriceAddOns(draft.add_on_items, {
     market,
     vertical: item.vertical,
@@ -84,4 +93,9 @@ export const priceDraft = (
   const { buyer_safety_fee } = toOrderSums({ ...priced, discount: 0 });
   const discount = promoCode ? toDiscount(promoCode, { asking_price, buyer_safety_fee }, held) : 0;
   return { ...toOrderSums({ ...priced, discount }), add_on_items, add_ons, discount };
+  const priced = { ...draft, delivery_price, add_ons, is_fee_free: isFeeFree };
+  const { buyer_safety_fee } = toOrderSums({ ...priced, discount: 0 }, delivery);
+  const discount = promoCode ? toDiscount(promoCode, { asking_price, buyer_safety_fee }) : 0;
+  const sums = toOrderSums({ ...priced, discount }, delivery);
+  return { ...sums, delivery_price, add_on_items, add_ons, discount };
 };

@@ -5,6 +5,8 @@ import { ApiError } from "#api/http/api-error.ts";
 import { findPriceForBuyer } from "#api/modules/agreed-price/index.ts";
 import { findCard, findLastPayment, type Payment } from "#api/modules/payment/index.ts";
 import { priceWithCode } from "#api/modules/promo-code/index.ts";
+import type { Delivery } from "#api/modules/shipping-option/index.ts";
+import { findPromoCodes } from "#api/modules/promo-code/index.ts";
 import { presentAmounts, priceDraft } from "./order-amounts.ts";
 import { isPaymentDue, isReadyToPay, isReservationOver, listMissingSteps } from "./order-policy.ts";
 import {
@@ -41,9 +43,11 @@ export const requirePayable = (locked: LockedOrder, at: Date): void => {
   if (!isPaymentDue(locked.order, at)) requireRunningDraft(locked, at);
 };
 
+type PricingDeps = { database: Database; delivery: Delivery };
+
 /** A client decides no amount. Call it with order and listing locked. */
 export const refreshDraft = async (
-  database: Database,
+  { database, delivery }: PricingDeps,
   { order, listing }: { order: OrderRow; listing: ListingRow },
   change: OrderChange,
   at: Date,
@@ -58,6 +62,9 @@ export const refreshDraft = async (
     { orderId: order.id, code: merged.voucher_code },
     (promoCode, held) => priceDraft(merged, { isFeeFree: is_fee_free, promoCode, held }),
   );
+  const promoCodes = await findPromoCodes(database, [merged.voucher_code]);
+  const promoCode = (merged.voucher_code && promoCodes.get(merged.voucher_code)) || null;
+  const sums = priceDraft(merged, { isFeeFree: is_fee_free, promoCode, delivery });
   const isSame =
     Object.keys(change).length === 0 &&
     offer_id === order.offer_id &&
@@ -65,6 +72,7 @@ export const refreshDraft = async (
     sums.asking_price === order.asking_price &&
     sums.seller_fee === order.seller_fee &&
     sums.pickup_price === order.pickup_price &&
+    sums.delivery_price === order.delivery_price &&
     sums.add_ons === order.add_ons &&
     sums.discount === order.discount &&
     order.item.is_instant_buy === item.is_instant_buy;
@@ -74,14 +82,16 @@ export const refreshDraft = async (
 
 /** The amounts of a placed order stay, because the buyer agreed to them. */
 export const refreshPayable = async (
-  database: Database,
+  deps: PricingDeps,
   locked: { order: OrderRow; listing: ListingRow },
   change: Pick<OrderChange, "payment_method" | "selected_card">,
   at: Date,
 ): Promise<OrderRow> => {
   const { order } = locked;
-  if (order.status === "draft") return refreshDraft(database, locked, change, at);
-  return Object.keys(change).length === 0 ? order : updateOrderRow(database, order.id, change, at);
+  if (order.status === "draft") return refreshDraft(deps, locked, change, at);
+  return Object.keys(change).length === 0
+    ? order
+    : updateOrderRow(deps.database, order.id, change, at);
 };
 
 /** Answers the error instead of throwing it, so that the new price is kept. */

@@ -186,12 +186,17 @@ export const listAllowedActions = (
     return true;
   });
 
-type CurrentFacts = { payment: Payment | null; promoCode: PromoCode | null; at: Date };
+type CurrentFacts = {
+  payment: Payment | null;
+  promoCode: PromoCode | null;
+  delivery: Delivery;
+  at: Date;
+};
 
 /** New prices and passed deadlines take effect before their job runs (docs/decisions/0006). */
 export const toCurrentOrder = (
   order: OrderView,
-  { payment, promoCode, at }: CurrentFacts,
+  { payment, promoCode, delivery, at }: CurrentFacts,
 ): OrderView => {
   if (order.status !== "draft") {
     const overdue = findOverdue(order, at);
@@ -203,6 +208,7 @@ export const toCurrentOrder = (
     ...priceDraft(
       { ...order, ...price },
       { isFeeFree: order.seller_fee === 0, promoCode, held: order.held },
+      { isFeeFree: order.seller_fee === 0, promoCode, delivery },
     ),
     offer_id: price.offer_id,
     status: isReservationOver(order, payment, at) ? "draft_expired" : "draft",

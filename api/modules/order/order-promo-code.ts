@@ -45,7 +45,7 @@ export const usePromoCode = async (
     const price = await findPriceForBuyer(database, listing, { buyerId: order.buyer_id, at });
     const priced = { ...order, ...price };
     if (!(await swapPromoCode(database, priced, { code, at }))) throw toInvalid(typed);
-    await refreshDraft(database, locked, { voucher_code: code }, at);
+    await refreshDraft(call, locked, { voucher_code: code }, at);
   });
 };
 
@@ -58,7 +58,7 @@ export const removePromoCode = async (
     const locked = await lockMyPurchase(call, orderId);
     requireRunningDraft(locked, at);
     if (locked.order.voucher_code !== foldCode(code)) return;
-    await refreshDraft(database, locked, { voucher_code: null }, at);
+    await refreshDraft(call, locked, { voucher_code: null }, at);
     await releasePromoCode(database, orderId, at);
   });
 };

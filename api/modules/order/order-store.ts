@@ -192,6 +192,7 @@ export type OrderChange = Partial<
     | "status"
     | "sub_status"
     | "offer_id"
+    | "fees_id"
     | "asking_price"
     | "buyer_safety_fee"
     | "seller_fee"

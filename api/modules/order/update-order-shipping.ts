@@ -59,7 +59,7 @@ export const updateOrderShipping = async (
     const option = requireOption(order, { method, postalCode: address?.postal_code }, call);
     if (method === "locker" && !locker) throw invalid("locker_id", "shipping.locker-required");
     await refreshDraft(
-      database,
+      call,
       locked,
       {
         ...addressChange,

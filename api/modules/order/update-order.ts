@@ -4,6 +4,7 @@ import { ApiError } from "#api/http/api-error.ts";
 import { useAddress } from "#api/modules/address/index.ts";
 import { findPriceForBuyer } from "#api/modules/agreed-price/index.ts";
 import { findCard } from "#api/modules/payment/index.ts";
+import { requireOpenMarket } from "#api/modules/setting/index.ts";
 import { claimPromoCode } from "#api/modules/promo-code/index.ts";
 import { type AddOnItem, type AddOnWish, chooseAddOns } from "./add-ons.ts";
 import { moveOrder } from "./move-order.ts";
@@ -95,7 +96,7 @@ export const updateOrder = async (
     if (input.add_ons !== undefined)
       change.add_on_items = await toAddOns(call, locked, input.add_ons);
     const refresh = locked.order.status === "draft" ? refreshDraft : refreshPayable;
-    await refresh(database, locked, change, at);
+    await refresh(call, locked, change, at);
   });
 };
 
@@ -116,6 +117,7 @@ const extendOrder = async (
 ): Promise<OrderRow> => {
   const { database, user, at } = call;
   if (!isDraft(order.status)) throw new ApiError("order_not_editable");
+  requireOpenMarket(call, order.market);
   if (listing.status !== "published") throw notAvailable(listing);
   if (!mayExtend(order)) {
     const isOver = order.status === "draft_expired" || isReservationOver(order, payment, at);

@@ -11,6 +11,7 @@ import {
   refreshPayable,
   requirePayable,
 } from "#api/modules/order/index.ts";
+import { requireOpenMarket } from "#api/modules/setting/index.ts";
 import {
   type PaymentSource,
   ProviderRejectedError,
@@ -48,10 +49,11 @@ export const initializePayment = async (
   const outcome = await database.tx(async () => {
     const locked = await lockMyPurchase(call, orderId);
     requirePayable(locked, at);
+    if (locked.order.status === "draft") requireOpenMarket(call, locked.order.market);
     if (!cardProvider.methods.includes(method))
       throw new ApiError("payment_method_unavailable", { data: { method } });
     const order = await refreshPayable(
-      database,
+      call,
       locked,
       locked.order.payment_method === method ? {} : { payment_method: method },
       at,
@@ -152,7 +154,7 @@ export const confirmPayment = async (call: UserCall, orderId: string, cardRefere
     if (locked.payment?.method !== "card") throw new ApiError("not_found");
     if (locked.payment.status !== "created") return locked.payment;
     requirePayable(locked, at);
-    await refreshPayable(database, locked, { selected_card: cardReference }, at);
+    await refreshPayable(call, locked, { selected_card: cardReference }, at);
     return updatePayment(database, locked.payment.id, { card_last4: card.last4 }, at);
   });
   if (payment.status !== "created") return presentWithOrder(call, payment);

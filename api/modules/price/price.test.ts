@@ -1,6 +1,7 @@
 import { expect, test } from "vitest";
 import { toSellerFee } from "#contract/seller-fee.ts";
 import { DEMO_DELIVERY } from "#api/modules/shipping-option/delivery.ts";
+import { FIRST_TERMS } from "#contract/terms.ts";
 import { toBuyerSafetyFee } from "#contract/buyer-fee.ts";
 import { toPriceBreakdown } from "./price.ts";
 
@@ -15,7 +16,7 @@ test.each([
   [4024, 280],
   [100000, 2200],
 ])("the seller of %i pays %i: 2.00 and 2 %%, rounded half up", (asking, fee) => {
-  expect(toSellerFee(euro(asking))).toEqual(euro(fee));
+  expect(toSellerFee(euro(asking), FIRST_TERMS.GR.fees)).toEqual(euro(fee));
 });
 
 test.each([
@@ -31,7 +32,7 @@ test.each([
   // A half cent goes up: 4.9 % of 365.00 is 17.885.
   [36500, 1789],
 ])("the buyer of %i pays a safety fee of %i: 4.9 %%, at least 2.90", (asking, fee) => {
-  expect(toBuyerSafetyFee(euro(asking))).toEqual(euro(fee));
+  expect(toBuyerSafetyFee(euro(asking), FIRST_TERMS.GR.fees)).toEqual(euro(fee));
 });
 
 test("the total matches the reference pages for 389.00", () => {

@@ -14,7 +14,7 @@ export function toPriceBreakdown(
   const { currency } = MARKET_FACTS[market];
   if (askingPrice.currency !== currency)
     throw new Error(`${market} trades in ${currency}, not in ${askingPrice.currency}`);
-  const fee = toBuyerSafetyFee(askingPrice);
+  const fee = toBuyerSafetyFee(askingPrice, delivery.terms[market].fees);
   const cheapest = cheapestDelivery(delivery, market);
   return {
     asking_price: askingPrice,

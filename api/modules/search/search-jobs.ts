@@ -1,5 +1,4 @@
 import { sql } from "kysely";
-import { BUYER_SAFETY_FEE } from "#contract/buyer-fee.ts";
 import { hours } from "#contract/duration.ts";
 import { MARKETS } from "#contract/market.ts";
 import type { ApiDeps } from "#api/context.ts";
@@ -22,7 +21,7 @@ export function followListings({
   jobs.repeat("renew-search", CHECK_EVERY);
 }
 
-/** A total includes the cheapest delivery, so it changes with the configured courier or hub. */
+/** A total includes fee and cheapest delivery: it changes with the settings and the courier. */
 export const renewTotals = ({
   database,
   delivery,
@@ -34,9 +33,10 @@ export const renewTotals = ({
     await sql`set local statement_timeout = 0`.execute(database.db());
     let changed = 0n;
     for (const market of MARKETS) {
+      const { buyer_fee } = delivery.terms[market].fees;
       const total = sql<number>`asking_price + ${cheapestDelivery(delivery, market).amount}::integer
-        + greatest(${BUYER_SAFETY_FEE.least}::integer,
-          (asking_price * ${BUYER_SAFETY_FEE.rate}::integer + 5000) / 10000)`;
+        + greatest(${buyer_fee.least}::integer,
+          (asking_price * ${buyer_fee.rate}::integer + 5000) / 10000)`;
       const { numUpdatedRows } = await database
         .db()
         .updateTable("listing")
@@ -49,7 +49,7 @@ export const renewTotals = ({
     if (changed === 0n) return;
     log.info(
       { listings: Number(changed) },
-      "Rewrote stored totals after a change of the cheapest delivery",
+      "Rewrote stored totals after a change of fee or delivery",
     );
     await createPostgresIndex(database, now).rebuild();
   });

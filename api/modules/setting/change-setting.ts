@@ -1,51 +1,129 @@
-import type { ApiDeps } from "#api/context.ts";
 import type { Market } from "#contract/market.ts";
-import { insertAuditEntry } from "#api/modules/audit/index.ts";
-import { insertSetting } from "./setting-store.ts";
+import type { ApiDeps } from "#api/context.ts";
+import { ApiError } from "#api/http/api-error.ts";
+import { writeAudit } from "#api/modules/audit/index.ts";
+import type { Staff } from "#api/http/staff-access.ts";
+import {
+  findVersion,
+  type HistoryRow,
+  insertSetting,
+  listHistory,
+  lockSettings,
+} from "./setting-store.ts";
 import { SETTINGS, type SettingName } from "./settings.ts";
 
-export class SettingRefusedError extends Error {
-  override readonly name = "SettingRefusedError";
-}
+/** The totals of listings follow a row at its date. */
+export const SETTING_DUE = "setting-due";
+
+type ChangeDeps = Pick<ApiDeps, "database"> & {
+  jobs: { deadlines: Pick<ApiDeps["jobs"]["deadlines"], "set"> };
+  /** The clock of the change. */
+  at: Date;
+  /** Null: the command line. */
+  user: { id: string; staff?: Staff | null } | null;
+};
 
 type Change = {
   market: Market;
   name: SettingName;
   value: unknown;
-  /** From now on, unless it is given. */
-  effective_from?: Date;
-  userId: string | null;
+  /** Null: from now on. */
+  effective_from: Date | null;
+  reason: string;
+  /** The newest row that the caller has seen; left out by the command line. */
+  version?: string | null;
 };
 
-/**
- * Adds a row. A date in the past is refused: what was sold or issued since then followed another
- * row.
- */
-export async function changeSetting(
-  { database, now }: Pick<ApiDeps, "database" | "now">,
-  { market, name, value, effective_from, userId }: Change,
-): Promise<void> {
-  const at = now();
-  const from = effective_from ?? at;
+/** Throws invalid_fields, by the path of the field. */
+export function parseSetting(name: SettingName, value: unknown): Record<string, unknown> {
   const parsed = SETTINGS[name].safeParse(value);
-  if (!parsed.success) {
-    const [issue] = parsed.error.issues;
-    throw new SettingRefusedError(`${name}: ${issue!.path.join(".")}: ${issue!.message}`);
-  }
-  if (from < at) throw new SettingRefusedError(`${from.toISOString()} is in the past`);
-  await database.tx(async () => {
-    const row = { market, name, value: parsed.data, effective_from: from, userId };
-    const id = await insertSetting(database, row, at);
-    if (!id)
-      throw new SettingRefusedError(`${name} of ${market} has a row from ${from.toISOString()} on`);
-    await insertAuditEntry(database, {
+  if (parsed.success) return parsed.data;
+  const fields = Object.fromEntries(
+    parsed.error.issues.map(({ path }) => [path.join("."), ["setting.invalid"]]),
+  );
+  throw new ApiError("invalid_fields", { fields });
+}
+
+/** Throws setting_past: what was sold or issued since then followed another row. */
+export function toBeginning(effective_from: Date | null, at: Date): Date {
+  if (effective_from !== null && effective_from < at) throw new ApiError("setting_past");
+  return effective_from ?? at;
+}
+
+/** Adds a row. Throws invalid_fields, setting_past, setting_changed, setting_date_taken. */
+export async function changeSetting(deps: ChangeDeps, change: Change): Promise<void> {
+  const { market, name, effective_from: wanted, reason } = change;
+  const value = parseSetting(name, change.value);
+  const effective_from = toBeginning(wanted, deps.at);
+  await deps.database.tx(async () => {
+    const rows = await lockRows(deps, change);
+    if (rows.some((row) => row.effective_from.getTime() === effective_from.getTime()))
+      throw new ApiError("setting_date_taken");
+    await addRow(deps, rows, { market, name, value, effective_from, reason, undoes: null });
+  });
+}
+
+type Undo = Pick<Change, "market" | "name" | "reason" | "version"> & { row: string };
+
+/** Puts the value before a row back in force: at once, or at the date of a planned row. */
+export async function undoSetting(deps: ChangeDeps, undo: Undo): Promise<void> {
+  const { market, name, reason } = undo;
+  await deps.database.tx(async () => {
+    const rows = await lockRows(deps, undo);
+    const index = rows.findIndex(({ id }) => id === undo.row);
+    const undone = rows[index];
+    const before = rows[index + 1];
+    if (!undone) throw new ApiError("not_found");
+    const isPlanned = undone.effective_from > deps.at;
+    const inForce = rows.find(({ effective_from }) => effective_from <= deps.at);
+    // An older row is history; without one before it there is nothing to go back to.
+    if (!before || (!isPlanned && inForce?.id !== undone.id)) throw new ApiError("setting_past");
+    await addRow(deps, rows, {
       market,
-      actor_id: userId,
-      action: "setting.change",
-      subject_type: "setting",
-      subject_id: id,
-      data: { name, effective_from: from.toISOString() },
-      at,
+      name,
+      value: before.value,
+      effective_from: isPlanned ? undone.effective_from : deps.at,
+      reason,
+      undoes: undone.id,
     });
   });
+}
+
+async function lockRows(
+  { database }: ChangeDeps,
+  { market, name, version }: Pick<Change, "market" | "name" | "version">,
+): Promise<HistoryRow[]> {
+  await lockSettings(database, market);
+  const rows = await listHistory(database, { market, name });
+  if (version !== undefined && version !== findVersion(rows)) throw new ApiError("setting_changed");
+  return rows;
+}
+
+async function addRow(
+  { database, jobs, at, user }: ChangeDeps,
+  rows: readonly HistoryRow[],
+  row: Omit<Parameters<typeof insertSetting>[1], "userId">,
+): Promise<void> {
+  const { market, name, effective_from } = row;
+  const before = rows.find((known) => known.effective_from <= effective_from);
+  const id = await insertSetting(database, { ...row, userId: user?.id ?? null }, at);
+  await jobs.deadlines.set({
+    market,
+    subject_type: "setting",
+    subject_id: id,
+    kind: SETTING_DUE,
+    due_at: effective_from,
+  });
+  await writeAudit(
+    { database, user, at },
+    {
+      market,
+      action: "setting.change",
+      subject: { type: "setting", id },
+      data: { name, effective_from: effective_from.toISOString(), undoes: row.undoes },
+      before: (before?.value ?? null) as Record<string, unknown> | null,
+      after: row.value as Record<string, unknown>,
+      reason: row.reason,
+    },
+  );
 }

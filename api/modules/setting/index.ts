@@ -1,3 +1,7 @@
-export { changeSetting, SettingRefusedError } from "./change-setting.ts";
+export { changeSetting, SETTING_DUE } from "./change-setting.ts";
+export { createLiveSettings, type FirstValues, type LiveSettings } from "./live-settings.ts";
+export { isMarketOpen, requireOpenMarket, toFeatures } from "./present-setting.ts";
+export { settingRoutes } from "./setting.routes.ts";
 export { getSetting, listSettings } from "./setting-store.ts";
 export { SETTING_NAMES, type SettingName } from "./settings.ts";
+export { registerSettingJobs } from "./setting-jobs.ts";

@@ -1,4 +1,5 @@
 import { randomUUIDv7 } from "node:crypto";
+import { sql } from "kysely";
 import type { Market } from "#contract/market.ts";
 import type { Database } from "#api/db/database.ts";
 import { SETTINGS, type SettingName, type SettingValue } from "./settings.ts";
@@ -9,6 +10,7 @@ type Dated<Name extends SettingName> = {
   effective_from: Date;
 };
 
+/** Of two rows of one date the one that was added last counts: its id is the greater one. */
 const selectSettings = (database: Database, market: Market, name: SettingName) =>
   database
     .db()
@@ -16,7 +18,8 @@ const selectSettings = (database: Database, market: Market, name: SettingName) =
     .select(["id", "value", "effective_from"])
     .where("market", "=", market)
     .where("name", "=", name)
-    .orderBy("effective_from", "desc");
+    .orderBy("effective_from", "desc")
+    .orderBy("id", "desc");
 
 const toDated = <Name extends SettingName>(
   name: Name,
@@ -45,35 +48,96 @@ export async function listSettings<Name extends SettingName>(
   return rows.map((row) => toDated(name, row));
 }
 
-type NewSetting<Name extends SettingName> = {
+export type SettingRow = {
+  id: string;
   market: Market;
-  name: Name;
-  value: SettingValue<Name>;
+  name: SettingName;
+  value: unknown;
   effective_from: Date;
-  userId: string | null;
 };
 
-/** In the current transaction. False when a row of this date exists. */
-export async function insertSetting<Name extends SettingName>(
+/** Of all markets and names, the latest date first. */
+export const loadSettings = (database: Database): Promise<SettingRow[]> =>
+  database
+    .db()
+    .selectFrom("setting")
+    .select(["id", "market", "name", "value", "effective_from"])
+    .orderBy("effective_from", "desc")
+    .orderBy("id", "desc")
+    .execute() as Promise<SettingRow[]>;
+
+export type HistoryRow = Omit<SettingRow, "market" | "name"> & {
+  created_at: Date;
+  created_by: string | null;
+  reason: string | null;
+  undoes: string | null;
+};
+
+/** With the names of those who set them. */
+export const listHistory = (
   database: Database,
-  { market, name, value, effective_from, userId }: NewSetting<Name>,
-  at: Date,
-): Promise<string | null> {
+  { market, name }: { market: Market; name: SettingName },
+): Promise<HistoryRow[]> =>
+  database
+    .db()
+    .selectFrom("setting")
+    .leftJoin("user_account", "user_account.id", "setting.created_by")
+    .select([
+      "setting.id",
+      "setting.value",
+      "setting.effective_from",
+      "setting.created_at",
+      "setting.reason",
+      "setting.undoes",
+      "user_account.username as created_by",
+    ])
+    .where("setting.market", "=", market)
+    .where("setting.name", "=", name)
+    .orderBy("setting.effective_from", "desc")
+    .orderBy("setting.id", "desc")
+    .execute();
+
+/** Changes of the settings of a market come one after another. */
+export async function lockSettings(database: Database, market: Market): Promise<void> {
   database.requireTx();
-  const row = await database
+  await sql`select id from setting where market = ${market} and name = 'company'
+    order by effective_from, id limit 1 for update`.execute(database.db());
+}
+
+/** The row that was added last, whatever its date; null without any. */
+export const findVersion = (rows: readonly Pick<HistoryRow, "id" | "created_at">[]) =>
+  rows.toSorted(
+    (a, b) => b.created_at.getTime() - a.created_at.getTime() || (a.id < b.id ? 1 : -1),
+  )[0]?.id ?? null;
+
+export type NewSetting = {
+  market: Market;
+  name: SettingName;
+  value: unknown;
+  effective_from: Date;
+  userId: string | null;
+  reason: string;
+  undoes: string | null;
+};
+
+/** In the current transaction. */
+export async function insertSetting(
+  database: Database,
+  { value, userId, ...setting }: NewSetting,
+  at: Date,
+): Promise<string> {
+  database.requireTx();
+  const id = randomUUIDv7();
+  await database
     .db()
     .insertInto("setting")
     .values({
-      id: randomUUIDv7(),
-      market,
-      name,
+      ...setting,
+      id,
       value: JSON.stringify(value),
-      effective_from,
       created_by: userId,
       created_at: at,
     })
-    .onConflict((conflict) => conflict.columns(["market", "name", "effective_from"]).doNothing())
-    .returning("id")
-    .executeTakeFirst();
-  return row?.id ?? null;
+    .execute();
+  return id;
 }

@@ -1,17 +1,4 @@
-import type * as z from "zod";
-import { companySchema } from "#contract/company.ts";
-import { subscriptionPlansSchema } from "#contract/subscription.ts";
+import { type SettingName, SETTING_NAMES } from "#contract/setting-words.ts";
+import { SETTINGS, type SettingValue } from "#contract/setting.ts";
 
-/**
- * A schema also reads rows of years ago: a field that is added later needs a default, and none is
- * removed.
- */
-export const SETTINGS = {
-  company: companySchema,
-  subscription_plans: subscriptionPlansSchema,
-} as const;
-
-export const SETTING_NAMES = Object.keys(SETTINGS) as SettingName[];
-
-export type SettingName = keyof typeof SETTINGS;
-export type SettingValue<Name extends SettingName> = z.output<(typeof SETTINGS)[Name]>;
+export { SETTINGS, SETTING_NAMES, type SettingName, type SettingValue };

@@ -1,4 +1,5 @@
 import { afterAll, beforeAll, describe, expect, test } from "vitest";
+import { FIRST_TERMS } from "#contract/terms.ts";
 import { minutes, hours } from "#contract/duration.ts";
 import type { ShipmentLeg } from "#contract/shipment-events.ts";
 import type { PickupSlot } from "#contract/shipment.ts";
@@ -388,7 +389,11 @@ describe("shipments from the hub to the buyer, and back", () => {
   test("a market that has lost its hub still ships from buyer to seller", async () => {
     backToMonday();
     const { id } = await kit.openDelivered();
-    const delivery = { hubs: { GR: null, GB: null }, methods: { GR: [], GB: [] } };
+    const delivery = {
+      hubs: { GR: null, GB: null },
+      methods: { GR: [], GB: [] },
+      terms: FIRST_TERMS,
+    };
     const { order } = (await kit.database.tx(() => lockOrder(kit.database, id)))!;
     const plan = (leg: ShipmentLeg) => planWay({ database: kit.database, delivery }, order, leg);
     expect((await plan("return")).to).toMatchObject({ postal_code: "11257", notes: null });

@@ -1,6 +1,8 @@
 import type { Market } from "#contract/market.ts";
 import { PRODUCT } from "#contract/product.ts";
+import type { HubPlaceSetting } from "#contract/setting.ts";
 import { SHIPPING_METHODS, type ShippingMethod } from "#contract/shipping-option.ts";
+import { FIRST_TERMS, type Terms } from "#contract/terms.ts";
 import { ApiError } from "#api/http/api-error.ts";
 import type { CourierPlace, CourierPort } from "#api/providers/courier/port.ts";
 import type { LockerPort } from "#api/providers/locker/port.ts";
@@ -51,6 +53,7 @@ export const describeHub = ({ address, city, country, postal_code: code }: HubPl
 export type Delivery = {
   hubs: HubPlaces;
   methods: Record<Market, readonly ShippingMethod[]>;
+  terms: Record<Market, Terms>;
 };
 
 type Providers = {
@@ -59,19 +62,72 @@ type Providers = {
 };
 
 /** Every shipment passes through the hub: a market without one has no method at all. */
-export function toDelivery(hubs: HubPlaces, { courier, lockerProvider }: Providers): Delivery {
-  const listMethods = (market: Market) => {
-    const hub = hubs[market];
-    if (!hub) return [];
-    const carried = courier.listMethods(market);
-    return SHIPPING_METHODS.filter((method) => {
-      if (method === "hub_pickup") return hub.hours !== null;
-      if (method === "locker" && !lockerProvider.markets.includes(market)) return false;
-      return carried.includes(method);
-    });
-  };
-  return { hubs, methods: { GR: listMethods("GR"), GB: listMethods("GB") } };
+export function toDelivery(
+  hubs: HubPlaces,
+  providers: Providers,
+  terms: Delivery["terms"] = FIRST_TERMS,
+): Delivery {
+  const list = (market: Market) => listMethods(market, hubs[market], providers);
+  return { hubs, methods: { GR: list("GR"), GB: list("GB") }, terms };
 }
+
+function listMethods(
+  market: Market,
+  hub: HubPlace | null,
+  { courier, lockerProvider }: Providers,
+): readonly ShippingMethod[] {
+  if (!hub) return [];
+  const carried = courier.listMethods(market);
+  return SHIPPING_METHODS.filter((method) => {
+    if (method === "hub_pickup") return hub.hours !== null;
+    if (method === "locker" && !lockerProvider.markets.includes(market)) return false;
+    return carried.includes(method);
+  });
+}
+
+type Settings = {
+  terms: (market: Market) => Terms;
+  findHub: (market: Market) => HubPlaceSetting | null;
+};
+
+/** Reads hubs, methods and prices from the settings each time, so that it is never copied. */
+export function followSettings({ terms, findHub }: Settings, providers: Providers): Delivery {
+  const findPlace = (market: Market) => toHubPlace(market, findHub(market));
+  const list = (market: Market) => listMethods(market, findPlace(market), providers);
+  return {
+    get hubs() {
+      return { GR: findPlace("GR"), GB: findPlace("GB") };
+    },
+    get methods() {
+      return { GR: list("GR"), GB: list("GB") };
+    },
+    get terms() {
+      return { GR: terms("GR"), GB: terms("GB") };
+    },
+  };
+}
+
+const toHubPlace = (country: Market, place: HubPlaceSetting | null): HubPlace | null =>
+  place && {
+    name: HUB_NAME,
+    address: place.address,
+    city: place.city,
+    postal_code: place.postal_code,
+    country,
+    mobile_number: place.phone.slice(1),
+    notes: null,
+    hours: place.hours,
+  };
+
+/** The other way round, for what the environment names. */
+export const toHubSetting = (place: HubPlace | null): HubPlaceSetting | null =>
+  place && {
+    address: place.address,
+    city: place.city,
+    postal_code: place.postal_code,
+    phone: `+${place.mobile_number}`,
+    hours: place.hours,
+  };
 
 export const isDeliverable = (
   { methods }: Delivery,

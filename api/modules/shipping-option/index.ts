@@ -4,16 +4,19 @@ export {
   DEMO_HUBS,
   describeCounter,
   describeHub,
+  followSettings,
   HUB_NAME,
   type HubPlace,
   type HubPlaces,
   isDeliverable,
   requireHub,
   toDelivery,
+  toHubSetting,
 } from "./delivery.ts";
 export { findPostalArea, toPostalCode } from "./postal-area.ts";
 export {
   cheapestDelivery,
+  findDeliveryPrice,
   findDeliveryWindow,
   listOptionsTo,
   listShippingOptions,

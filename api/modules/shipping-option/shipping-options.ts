@@ -17,19 +17,17 @@ import {
 import { type Delivery, describeHub } from "./delivery.ts";
 import { findPostalArea } from "./postal-area.ts";
 
-/** Minor units of the market's currency; null where the market does not have the method. */
-const PRICES = {
-  locker: { GR: 250, GB: 399 },
-  courier: { GR: 400, GB: 549 },
-  express: { GR: 990, GB: null },
-  hub_pickup: { GR: 0, GB: 0 },
-} as const satisfies Record<ShippingMethod, Record<Market, number | null>>;
+/** Null where the market does not have the method. Collection at the hub is free. */
+export const findDeliveryPrice = (
+  { terms }: Pick<Delivery, "terms">,
+  market: Market,
+  method: ShippingMethod,
+): number | null => (method === "hub_pickup" ? 0 : terms[market].delivery[method]);
 
 const ALWAYS_AVAILABLE = ["locker", "courier"] as const satisfies readonly ShippingMethod[];
 
 /** Postal codes of Attica begin with 10 to 19 (spec §9 "Athens region"). */
 const EXPRESS_AREA = /^1\d{4}$/;
-const EXPRESS_UNTIL = 18 * 60;
 /** Minutes that the hub needs to prepare a parcel. */
 const PICKUP_READY_AFTER = 60;
 
@@ -49,20 +47,26 @@ const rejectionOf = (
   method: ShippingMethod,
   question: ShippingQuestion,
 ): ShippingUnavailableReason | null => {
-  const { market, at, isInstantBuy, postalCode } = question;
+  const { delivery, market, at, isInstantBuy, postalCode } = question;
   if (method === "locker" || method === "courier") return null;
   if (!isInstantBuy) return "not_instant_buy";
   if (method === "hub_pickup") return null;
   if (postalCode !== undefined && !EXPRESS_AREA.test(postalCode)) return "area";
   const { day, minutes } = toMarketTime(market, at);
-  return isBusinessDay(market, day) && minutes < EXPRESS_UNTIL ? null : "time";
+  return isBusinessDay(market, day) && minutes < toExpressUntil(delivery, market) ? null : "time";
 };
 
-/** Minutes of the day; 0 or less without opening hours. */
-const findLastPickupOrder = ({ hubs }: Delivery, market: Market): number => {
-  const [hour = 0, minute = 0] = (hubs[market]?.hours?.to ?? "").split(":").map(Number);
-  return hour * 60 + minute - PICKUP_READY_AFTER;
+const toMinutes = (time: string): number => {
+  const [hour = 0, minute = 0] = time.split(":").map(Number);
+  return hour * 60 + minute;
 };
+
+const toExpressUntil = ({ terms }: Delivery, market: Market): number =>
+  toMinutes(terms[market].delivery.express_until);
+
+/** Minutes of the day; 0 or less without opening hours. */
+const findLastPickupOrder = ({ hubs }: Delivery, market: Market): number =>
+  toMinutes(hubs[market]?.hours?.to ?? "") - PICKUP_READY_AFTER;
 
 const etaOf = (
   method: ShippingMethod,
@@ -71,7 +75,7 @@ const etaOf = (
   const { day, minutes } = toMarketTime(market, at);
   const lastOrder = {
     hub_pickup: findLastPickupOrder(delivery, market),
-    express: EXPRESS_UNTIL,
+    express: toExpressUntil(delivery, market),
     locker: null,
     courier: null,
   }[method];
@@ -92,7 +96,7 @@ export const listShippingOptions = (question: ShippingQuestion): ShippingOption[
   const { hubs, methods } = question.delivery;
   const hub = hubs[question.market];
   return methods[question.market].flatMap((method) => {
-    const amount = PRICES[method][question.market];
+    const amount = findDeliveryPrice(question.delivery, question.market, method);
     if (amount === null) return [];
     const refusal = rejectionOf(method, question);
     const eta = etaOf(method, question);
@@ -135,10 +139,10 @@ export const preselectOption = (
 };
 
 /** Part of every total price (decisions "Total price first"); zero where only collection exists. */
-export const cheapestDelivery = ({ methods }: Delivery, market: Market): Money => {
-  const amounts = ALWAYS_AVAILABLE.filter((method) => methods[market].includes(method)).map(
-    (method) => PRICES[method][market],
-  );
+export const cheapestDelivery = (delivery: Delivery, market: Market): Money => {
+  const amounts = ALWAYS_AVAILABLE.filter((method) =>
+    delivery.methods[market].includes(method),
+  ).flatMap((method) => findDeliveryPrice(delivery, market, method) ?? []);
   const amount = amounts.length === 0 ? 0 : Math.min(...amounts);
   return { amount, currency: MARKET_FACTS[market].currency };
 };

@@ -215,11 +215,13 @@ describe("a draft", () => {
         name: "subscription_plans",
         at: kit.world.now(),
       });
-      await changeSetting(kit.deps, {
+      const deps = { ...kit.deps, at: kit.world.now(), user: null };
+      await changeSetting(deps, {
         market: "GR",
         name: "subscription_plans",
         value: { ...value, breakdown: { price, service_fee: 1900 } },
-        userId: null,
+        effective_from: null,
+        reason: "A new price",
       });
     };
     await change(450);

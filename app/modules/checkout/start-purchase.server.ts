@@ -18,6 +18,7 @@ const REASONS = {
   listing_not_available: "gone.sold-plain",
   listing_gone: "gone.sold-plain",
   not_found: "gone.missing",
+  market_closed: "gone.market-closed",
 } as const;
 
 const isReason = (code: string): code is keyof typeof REASONS => code in REASONS;

@@ -54,6 +54,7 @@ export const CONSOLE_GROUPS: readonly Group[] = [
       },
       { path: consolePaths.staff, key: "read_staff", label: "section.staff" },
       { path: consolePaths.roles, key: "read_staff", label: "section.roles" },
+      { path: consolePaths.settings, key: "read_settings", label: "section.settings" },
       { path: consolePaths.audit, key: "read_staff", label: "section.audit" },
     ],
   },

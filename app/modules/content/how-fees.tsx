@@ -1,12 +1,12 @@
 import { days, hours } from "#contract/duration.ts";
-import { BUYER_SAFETY_FEE } from "#contract/buyer-fee.ts";
 import { LIMITS } from "#contract/limits.ts";
-import { PICKUP_PRICE, SELLER_FEE, toSellerFee } from "#contract/seller-fee.ts";
+import { toSellerFee } from "#contract/seller-fee.ts";
 import { useT } from "../locale/use-t.ts";
 import { DescriptionList } from "../ui/description-list.tsx";
 import type { Side } from "./how-steps.tsx";
 import { formatMoney, formatPercent } from "../locale/format.ts";
-import { factsOf, marketOf } from "../locale/locale.ts";
+import { factsOf } from "../locale/locale.ts";
+import { useTerms } from "../session/use-terms.ts";
 import { useLocale } from "../locale/use-locale.ts";
 
 export function HowFees({ side }: { side: Side }) {
@@ -72,21 +72,22 @@ const EXAMPLE = 30_000;
 export function useFigures() {
   const locale = useLocale();
   const { currency } = factsOf(locale);
+  const { fees, boost } = useTerms();
   const money = (amount: number) => formatMoney(locale, { amount, currency });
   return {
-    buyerFee: formatPercent(locale, BUYER_SAFETY_FEE.rate / 100),
-    buyerFeeLeast: money(BUYER_SAFETY_FEE.least),
+    buyerFee: formatPercent(locale, fees.buyer_fee.rate / 100),
+    buyerFeeLeast: money(fees.buyer_fee.least),
     sellerFee: {
-      fixed: money(SELLER_FEE.fixed),
-      percent: formatPercent(locale, SELLER_FEE.percent),
+      fixed: money(fees.seller_fee.fixed),
+      percent: formatPercent(locale, fees.seller_fee.rate / 100),
     },
     example: {
       price: money(EXAMPLE),
-      fee: formatMoney(locale, toSellerFee({ amount: EXAMPLE, currency })),
+      fee: formatMoney(locale, toSellerFee({ amount: EXAMPLE, currency }, fees)),
     },
-    courier: money(PICKUP_PRICE[marketOf(locale)]),
-    boost: money(LIMITS.boostPrice),
-    boostDays: LIMITS.boost / days(1),
+    courier: money(fees.pickup_price),
+    boost: money(boost.price),
+    boostDays: boost.days,
     resaleDays: LIMITS.feeFreeResale / days(1),
     tryHours: LIMITS.buyerAcceptance / hours(1),
     leastPrice: money(LIMITS.askingPrice.min),

@@ -3,12 +3,8 @@ import type { EndpointResult } from "#contract/endpoint.ts";
 import { MARKET_FACTS, type Market } from "#contract/market.ts";
 import type { Money } from "#contract/money.ts";
 import type { search } from "#contract/search.ts";
-import {
-  PICKUP_PRICE,
-  SELLER_FEE,
-  toSellerShares,
-  type SellerShares,
-} from "#contract/seller-fee.ts";
+import { toSellerShares, type SellerShares } from "#contract/seller-fee.ts";
+import type { Fees } from "#contract/terms.ts";
 import { presentCard, type CardFacts } from "../listing-card/card-facts.ts";
 import { parseRecent } from "../session/recent-listings.ts";
 import type { ApiClient } from "../../services/marketplace/api-client.server.ts";
@@ -36,7 +32,7 @@ export function presentHome(
   fresh: Answer,
   picks: Answer,
   featured: Answer,
-  { recent, market }: { recent: CardFacts[] | null; market: Market },
+  { recent, market, fees }: { recent: CardFacts[] | null; market: Market; fees: Fees },
 ): Home {
   const facet = (name: string) => fresh.facets.find((one) => one.name === name)?.values ?? [];
   const shown = new Set(fresh.data.map(({ id }) => id));
@@ -59,15 +55,15 @@ export function presentHome(
     recent,
     drawer: {
       fees: {
-        fixed: { amount: SELLER_FEE.fixed, currency },
-        percent: SELLER_FEE.percent,
-        courier: { amount: PICKUP_PRICE[market], currency },
+        fixed: { amount: fees.seller_fee.fixed, currency },
+        percent: fees.seller_fee.rate / 100,
+        courier: { amount: fees.pickup_price, currency },
       },
       example: phone
         ? {
             title: [phone.title, phone.capacity].filter(Boolean).join(", "),
             price: phone.asking_price,
-            ...toSellerShares(market, phone.asking_price),
+            ...toSellerShares(phone.asking_price, fees),
           }
         : null,
     },

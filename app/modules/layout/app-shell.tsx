@@ -5,7 +5,9 @@ import { Header } from "./header.tsx";
 import { ViewBanner } from "./view-banner.tsx";
 import { useLite } from "../ui/use-lite.ts";
 import { useMatches, useNavigation } from "react-router";
+import { useLocale } from "../locale/use-locale.ts";
 import { useT } from "../locale/use-t.ts";
+import { useTerms } from "../session/use-terms.ts";
 import "./app-shell.css";
 import "./loading-bar.css";
 
@@ -23,6 +25,7 @@ export function Frame({ children, covered = false, over }: Props) {
       <LoadingBar />
       <div className="page" inert={covered}>
         <ViewBanner />
+        {hasOwnShell ? null : <ShopLine />}
         {hasOwnShell ? null : <Header />}
         {import.meta.env.SSR && isLite ? <LiteBar /> : null}
         {children}
@@ -45,6 +48,20 @@ function LoadingBar() {
   return (
     <div className={busy ? "loading on" : "loading"} role="status">
       {busy ? <span className="vh">{t("loading")}</span> : null}
+    </div>
+  );
+}
+
+/** What the settings say above every page, and first of all that the shop is closed here. */
+function ShopLine() {
+  const t = useT("layout");
+  const language = useLocale().startsWith("el") ? "el" : "en";
+  const { is_open, header } = useTerms();
+  const line = is_open ? header?.[language] : t("closed");
+  if (!line) return null;
+  return (
+    <div className="lite">
+      <p className="wrap">{line}</p>
     </div>
   );
 }

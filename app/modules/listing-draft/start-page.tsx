@@ -1,13 +1,13 @@
 import { Form } from "react-router";
 import { LIMITS } from "#contract/limits.ts";
-import { PICKUP_PRICE, SELLER_FEE } from "#contract/seller-fee.ts";
 import { paths } from "../../paths.ts";
 import { sellerPaths } from "../../seller-paths.ts";
 import { PageHead } from "../ui/page-head.tsx";
 import { formatMoney, formatPercent } from "../locale/format.ts";
-import { factsOf, marketOf } from "../locale/locale.ts";
+import { factsOf } from "../locale/locale.ts";
 import { useLocale } from "../locale/use-locale.ts";
 import { useT } from "../locale/use-t.ts";
+import { useTerms } from "../session/use-terms.ts";
 import { useSession } from "../session/use-session.ts";
 import { ButtonLink } from "../ui/button.tsx";
 import { Field } from "../ui/field.tsx";
@@ -35,10 +35,11 @@ export function StartPage({ drafts, canSell, nonce, words, lost, again }: Props)
   const locale = useLocale();
   const { signedIn } = useSession();
   const { currency } = factsOf(locale);
+  const { fees } = useTerms();
   const fee = {
-    fixed: formatMoney(locale, { amount: SELLER_FEE.fixed, currency }),
-    percent: formatPercent(locale, SELLER_FEE.percent),
-    courier: formatMoney(locale, { amount: PICKUP_PRICE[marketOf(locale)], currency }),
+    fixed: formatMoney(locale, { amount: fees.seller_fee.fixed, currency }),
+    percent: formatPercent(locale, fees.seller_fee.rate / 100),
+    courier: formatMoney(locale, { amount: fees.pickup_price, currency }),
   };
   const how = ["tell", "check", "paid"] as const;
   return (

@@ -3,6 +3,7 @@ import { act } from "react";
 import { createRoot, type Root } from "react-dom/client";
 import { createMemoryRouter, RouterProvider } from "react-router";
 import { afterEach, beforeAll, beforeEach, expect, test } from "vitest";
+import { FIRST_TERMS } from "#contract/terms.ts";
 import { toListing } from "#tests/shop-marketplace.ts";
 import { MessageSourceContext } from "../locale/message-source.ts";
 import { serverMessages } from "../locale/server-messages.server.ts";
@@ -12,7 +13,9 @@ import { presentListing } from "./present-listing.ts";
 
 Object.assign(globalThis, { IS_REACT_ACT_ENVIRONMENT: true });
 
-const { title, photos } = presentListing(toListing(0), getT("en-GR", "condition"));
+const { title, photos } = presentListing(toListing(0), getT("en-GR", "condition"), {
+  fees: FIRST_TERMS.GR.fees,
+});
 let root: Root;
 
 async function open(hash = "", asked: number | null = null) {

@@ -1,4 +1,5 @@
 import type { Listing } from "#contract/listing.ts";
+import type { Fees } from "#contract/terms.ts";
 import { paths } from "../../paths.ts";
 import { formatMoney } from "../locale/format.ts";
 import { useLocale } from "../locale/use-locale.ts";
@@ -11,8 +12,8 @@ import "./listing.css";
 
 export type OrderedFacts = ReturnType<typeof presentOrdered>;
 
-export function presentOrdered(listing: Listing, t: T<"condition">) {
-  const shown = presentListing(listing, t);
+export function presentOrdered(listing: Listing, t: T<"condition">, fees: Fees) {
+  const shown = presentListing(listing, t, { fees });
   return {
     id: shown.id,
     role: shown.order?.role ?? "buyer",

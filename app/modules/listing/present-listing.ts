@@ -2,7 +2,8 @@ import type { listListingAddOns } from "#contract/add-on.ts";
 import type { GenericCondition } from "#contract/condition.ts";
 import type { EndpointResult } from "#contract/endpoint.ts";
 import type { Listing } from "#contract/listing.ts";
-import { BUYER_SAFETY_FEE, toBuyerSafetyFee } from "#contract/buyer-fee.ts";
+import { toBuyerSafetyFee } from "#contract/buyer-fee.ts";
+import type { Fees } from "#contract/terms.ts";
 import { toGenericCondition } from "#contract/grading.ts";
 import type { Money } from "#contract/money.ts";
 import type { Offer } from "#contract/offer.ts";
@@ -91,10 +92,10 @@ type Own = { offer: Offer; now: string };
 export function presentListing(
   listing: Listing,
   t: T<"condition">,
-  own: Own | null = null,
+  { own = null, fees }: { own?: Own | null; fees: Fees },
 ): ShownListing {
   const price =
-    own?.offer.status === "accepted" ? atPrice(own.offer.amount, listing) : listing.price;
+    own?.offer.status === "accepted" ? atPrice(own.offer.amount, listing, fees) : listing.price;
   const cover = listing.cover_photo?.id;
   const photos = listing.photos.toSorted((a, b) => Number(b.id === cover) - Number(a.id === cover));
   return {
@@ -134,8 +135,8 @@ export function presentListing(
       ceiling: findCeiling(line),
     })),
     fee: {
-      percent: BUYER_SAFETY_FEE.rate / 100,
-      least: { amount: BUYER_SAFETY_FEE.least, currency: price.asking_price.currency },
+      percent: fees.buyer_fee.rate / 100,
+      least: { amount: fees.buyer_fee.least, currency: price.asking_price.currency },
     },
     box: ACCESSORIES.map((thing) => ({
       thing,
@@ -157,8 +158,12 @@ export function presentListing(
   };
 }
 
-function atPrice(asking_price: Money, { price }: Pick<Listing, "price">): Listing["price"] {
-  const fee = toBuyerSafetyFee(asking_price);
+function atPrice(
+  asking_price: Money,
+  { price }: Pick<Listing, "price">,
+  fees: Fees,
+): Listing["price"] {
+  const fee = toBuyerSafetyFee(asking_price, fees);
   const total = asking_price.amount + fee.amount + price.delivery_from.amount;
   return {
     asking_price,

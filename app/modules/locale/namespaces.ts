@@ -9,6 +9,7 @@ import type common from "../../locales/en/common.json";
 import type condition from "../../locales/en/condition.json";
 import type audit from "../../locales/en/audit.json";
 import type catalogDesk from "../../locales/en/catalog-desk.json";
+import type setting from "../../locales/en/setting.json";
 import type console from "../../locales/en/console.json";
 import type consoleHome from "../../locales/en/console-home.json";
 import type consent from "../../locales/en/consent.json";
@@ -104,6 +105,7 @@ type Catalog = {
   "promo-codes": typeof promoCodes;
   audit: typeof audit;
   "catalog-desk": typeof catalogDesk;
+  setting: typeof setting;
   console: typeof console;
   "console-home": typeof consoleHome;
   consent: typeof consent;

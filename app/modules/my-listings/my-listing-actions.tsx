@@ -1,10 +1,9 @@
-import { days } from "#contract/duration.ts";
 import { Form } from "react-router";
 import type { ReactNode } from "react";
-import { LIMITS } from "#contract/limits.ts";
 import { sellerPaths } from "../../seller-paths.ts";
 import { useLocale } from "../locale/use-locale.ts";
 import { useT } from "../locale/use-t.ts";
+import { useTerms } from "../session/use-terms.ts";
 import { ButtonLink } from "../ui/button.tsx";
 import { Panel } from "../ui/panel.tsx";
 import { SubmitButton } from "../ui/submit-button.tsx";
@@ -73,11 +72,12 @@ export function MyListingActions({ listing }: { listing: MyListingView }) {
 }
 
 function Line({ action, children }: { action: Action; children: ReactNode }) {
+  const { boost } = useTerms();
   const t = useT("my-listings");
   return (
     <li>
       {children}
-      <p className="small dim">{t(`action-note.${action}`, { days: LIMITS.boost / days(1) })}</p>
+      <p className="small dim">{t(`action-note.${action}`, { days: boost.days })}</p>
     </li>
   );
 }

@@ -8,6 +8,7 @@ import type { ActionForm as Form } from "../form/use-action-form.ts";
 import { formatMoney } from "../locale/format.ts";
 import { useLocale } from "../locale/use-locale.ts";
 import { useT } from "../locale/use-t.ts";
+import { useTerms } from "../session/use-terms.ts";
 import { PriceLine } from "../market-price/price-line.tsx";
 import { Panel } from "../ui/panel.tsx";
 import { PriceSummary } from "../ui/price-summary.tsx";
@@ -57,7 +58,8 @@ function WhatItCosts({ device, amount }: { device: OfferedDevice; amount: Money 
   const t = useT("offer");
   const locale = useLocale();
   const money = (value: Money) => formatMoney(locale, value);
-  const price = amount && toBuyerPrice(amount, device.delivery);
+  const { fees } = useTerms();
+  const price = amount && toBuyerPrice(amount, device.delivery, fees);
   return (
     <Panel aria-labelledby="offer-total" aria-live="polite">
       <h2 id="offer-total">{t("total.title")}</h2>

@@ -13,6 +13,7 @@ import { formatMoney } from "../locale/format.ts";
 import { formatAmount } from "../locale/parse-amount.ts";
 import { useLocale } from "../locale/use-locale.ts";
 import { useT } from "../locale/use-t.ts";
+import { useTerms } from "../session/use-terms.ts";
 import { Panel } from "../ui/panel.tsx";
 import { HiddenNonce, SubmitButton as PressButton } from "../ui/submit-button.tsx";
 import { AmountField, useRangeTexts, useRangeWords } from "./amount-field.tsx";
@@ -37,11 +38,12 @@ const OF = { hours: LIMITS.offer.life / hours(1), of: LIMITS.offer.perSide };
 
 /** The answer that comes first, beside its clock; a form of its own, as every answer is. */
 export function AcceptForm({ offer, sale, nonce }: Pick<Props, "offer" | "sale" | "nonce">) {
+  const { fees } = useTerms();
   const t = useT("offer");
   const locale = useLocale();
   const other = useOther(offer);
   const { role, amount, total } = offer;
-  const receive = sale && toSellerPrice(amount, sale).you_receive;
+  const receive = sale && toSellerPrice(amount, sale, fees).you_receive;
   return (
     <div className="stack snug">
       <Press offer={offer} nonce={nonce} intent="accept">
@@ -161,13 +163,14 @@ function Counter({ offer, range, sale, asked, seed, result, isStatic = false }: 
 type OutcomeProps = Pick<Props, "offer" | "sale"> & { amount: Money };
 
 function Outcome({ offer, sale, amount }: OutcomeProps) {
+  const { fees } = useTerms();
   const t = useT("offer");
   const locale = useLocale();
   if (offer.role === "buyer") {
-    const { total } = toBuyerPrice(amount, findDelivery(offer));
+    const { total } = toBuyerPrice(amount, findDelivery(offer, fees), fees);
     return t("answer.counter-total", { total: formatMoney(locale, total) });
   }
   if (sale === null) return null;
-  const { you_receive } = toSellerPrice(amount, sale);
+  const { you_receive } = toSellerPrice(amount, sale, fees);
   return t("answer.counter-receive", { total: formatMoney(locale, you_receive) });
 }

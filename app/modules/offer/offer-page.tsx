@@ -10,6 +10,7 @@ import { ResultNote } from "../form/result-note.tsx";
 import { formatDate, formatMoney, formatRelative } from "../locale/format.ts";
 import { useLocale } from "../locale/use-locale.ts";
 import { useT } from "../locale/use-t.ts";
+import { useTerms } from "../session/use-terms.ts";
 import { ActionClock } from "../order/action-clock.tsx";
 import { shareLeft } from "../order/order-clock.tsx";
 import { Button, ButtonLink } from "../ui/button.tsx";
@@ -132,6 +133,7 @@ function toAmountKey({ role, status }: Pick<Offer, "role" | "status">) {
 }
 
 function ThePrice({ offer, sale }: Pick<Props, "offer" | "sale">) {
+  const { fees } = useTerms();
   const t = useT("offer");
   const locale = useLocale();
   const { asking_price, amount, total, role, status } = offer;
@@ -139,7 +141,7 @@ function ThePrice({ offer, sale }: Pick<Props, "offer" | "sale">) {
   const money = (value: Money) => formatMoney(locale, value);
   const minus = (value: Money) =>
     money({ ...value, amount: value.amount === 0 ? 0 : -value.amount });
-  const own = isOpen && sale ? toSellerPrice(amount, sale) : null;
+  const own = isOpen && sale ? toSellerPrice(amount, sale, fees) : null;
   return (
     <Panel aria-labelledby="offer-price">
       <h2 id="offer-price">{t("price.title")}</h2>

@@ -7,6 +7,7 @@ import { findProfilePlace } from "../locale/detect-country.ts";
 import { marketOf, type Locale } from "../locale/locale.ts";
 import { type AuthFacts, admit, isAuthState, resume, type AuthState } from "./auth-flow.ts";
 import { findMarketFeatures } from "./market-features.server.ts";
+import { readTerms } from "./read-terms.server.ts";
 import { mayInterrupt } from "./use-dialog.ts";
 import type { AuthHints } from "./use-root-facts.ts";
 import type { Session } from "./use-session.ts";
@@ -24,7 +25,7 @@ type Wish = { userId: string; place: Locale };
 export async function loadLayout({ request, url, context }: Visit) {
   const cookies = context.get(cookiesContext);
   const locale = context.get(localeContext);
-  const [{ profile, isOver = false, ...member }, features] = await Promise.all([
+  const [{ profile, isOver = false, ...member }, features, terms] = await Promise.all([
     readMember(context),
     findMarketFeatures(marketOf(locale), context.get(webRequestContext), (country) =>
       context
@@ -32,6 +33,7 @@ export async function loadLayout({ request, url, context }: Visit) {
         .market.getFeatures({ country })
         .then(({ features }) => features),
     ),
+    readTerms(context),
   ]);
   const { signedIn } = member.session;
   const modal = url.searchParams.get("modal");
@@ -47,8 +49,10 @@ export async function loadLayout({ request, url, context }: Visit) {
         userAgent: request.headers.get("User-Agent")?.slice(0, 300) ?? "",
       }
     : null;
+  const { is_open, fees, delivery, boost, header } = terms;
   return {
     ...member,
+    terms: { is_open, fees, delivery, boost, header },
     ...(features?.allow_sellers === false ? { noSell: true } : {}),
     asked,
     hints,

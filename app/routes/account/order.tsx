@@ -1,6 +1,7 @@
 import type { OrderDetail } from "#contract/order.ts";
 import { localeContext, apiContext, webRequestContext } from "../../context.ts";
 import { presentOrdered } from "../../modules/listing/ordered-listing.tsx";
+import { readTerms } from "../../modules/session/read-terms.server.ts";
 import { getT } from "../../modules/locale/get-t.server.ts";
 import type { Locale } from "../../modules/locale/locale.ts";
 import { useT } from "../../modules/locale/use-t.ts";
@@ -33,7 +34,9 @@ export async function loader({ context, params }: Route.LoaderArgs) {
   return {
     order: presentOrder(order, toSupport(config.supportEmail, order, locale)),
     claim: claim && { status: claim.status, answer_by: claim.answer_by },
-    listing: listing && presentOrdered(listing, getT(locale, "condition")),
+    listing:
+      listing &&
+      presentOrdered(listing, getT(locale, "condition"), (await readTerms(context)).fees),
     offers,
     push,
     now: now().toISOString(),

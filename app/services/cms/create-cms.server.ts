@@ -5,6 +5,7 @@ import { minutes, seconds } from "#contract/duration.ts";
 import type { Locale } from "#contract/market.ts";
 import type { WebConfig } from "../env.server.ts";
 import type { Logger } from "../log.server.ts";
+import { findKnownTerms } from "../../shop-terms.server.ts";
 import { askCms, type CmsAnswer, CmsError, type CmsFetch } from "./ask-cms.server.ts";
 import { cleanHtml, toPlainText } from "./clean-html.server.ts";
 import { createCmsCopies } from "./cms-copies.server.ts";
@@ -60,13 +61,15 @@ type Parts = {
   /** Monotonic clock, in milliseconds. */
   now?: () => number;
   timeout?: number;
+  /** Milliseconds; articles of our own name figures that the settings change. */
+  freshFor?: number;
 };
 
 type Kept = { value: unknown; at: number; size: number };
 
 /** A sanitized and cached WordPress (spec §7 "Content"). Throws `CmsError` without a copy. */
 export function createCms(parts: Parts) {
-  const { base, log, now = () => performance.now() } = parts;
+  const { base, log, now = () => performance.now(), freshFor = FRESH_FOR } = parts;
   const pictures = new URL(base).origin;
   const copies = createCmsCopies(parts.folder);
   const kept = new LRUCache<string, Kept>({
@@ -120,7 +123,7 @@ export function createCms(parts: Parts) {
     const scope = `${base}/${language}/wp-json/wp/v2/`;
     const address = `${scope}${kind}?${new URLSearchParams({ ...query, country })}`;
     const known = kept.get(address) ?? (await findCopy(address, read));
-    if (known !== null && now() - known.at < FRESH_FOR) return known.value as T;
+    if (known !== null && now() - known.at < freshFor) return known.value as T;
     const isResting = Math.max(resting.get("") ?? 0, resting.get(address) ?? 0) > now();
     const isBusy = running.size >= MAX_RUNNING && !running.has(address);
     if (known === null && isResting) throw new CmsError("It failed a moment ago");
@@ -237,12 +240,19 @@ function readItems<T>({ status, text, total, pages }: CmsAnswer, schema: ZodType
 }
 
 /** The WordPress at CMS_URL, or without one the articles of the repository. */
-export function openCms({ cmsUrl, cmsFolder, supportEmail, company }: WebConfig, log: Logger): Cms {
+export function openCms(config: WebConfig, log: Logger): Cms {
+  const { cmsUrl, cmsFolder, supportEmail, company } = config;
   if (cmsUrl !== null) {
     return createCms({ fetch: (request) => fetch(request), base: cmsUrl, folder: cmsFolder, log });
   }
   return createCms({
-    fetch: async (request) => answerWordpress(request, { contact: supportEmail, company }),
+    fetch: async (request) =>
+      answerWordpress(request, {
+        contact: supportEmail,
+        company,
+        findTerms: (market) => findKnownTerms(config, market),
+      }),
+    freshFor: seconds(5),
     base: EMBEDDED_CMS,
     folder: null,
     log,

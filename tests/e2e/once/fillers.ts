@@ -56,6 +56,7 @@ export function createFillers(orderId: string, listingId = "01890000-0000-7000-8
     pushSubscriptionId: "01890000-0000-7000-8000-000000000000",
     keyId: "01890000-0000-7000-8000-000000000000",
     passkeyId: "01890000-0000-7000-8000-000000000000",
+    name: "fees",
     format: "pdf",
     part: "0",
     purpose: "delivery",

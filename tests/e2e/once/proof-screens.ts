@@ -58,6 +58,8 @@ export async function listProofScreens(locale: Locale, shop: Shop): Promise<Scre
     screen("console, a member of staff", owner, `/console/staff/${colleague}`),
     screen("console, roles", owner, "/console/roles"),
     screen("console, a role", owner, `/console/roles/${role}`),
+    screen("console, settings", owner, "/console/settings"),
+    screen("console, a setting", owner, "/console/settings/fees"),
     screen("console, audit", owner, "/console/audit"),
     screen("console, catalogue", owner, "/console/catalog"),
     screen("console, catalogue, nothing found", owner, "/console/catalog?q=nothing"),

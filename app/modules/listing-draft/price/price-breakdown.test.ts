@@ -1,5 +1,6 @@
 import { describe, expect, test } from "vitest";
 import { marketPriceFor } from "#tests/seller-marketplace.ts";
+import { FIRST_TERMS } from "#contract/terms.ts";
 import { parsePriceForm } from "./parse-price-form.ts";
 import { boundsOf, breakDownPrice, evaluatePrice } from "./price-breakdown.ts";
 
@@ -35,11 +36,13 @@ describe("asking prices are bounded by the minimum and the price of a new device
 describe("price breakdown", () => {
   test("is the API's breakdown when that is for this price", () => {
     const marketPrice = marketPriceFor(38900);
-    expect(breakDownPrice("GR", eur(38900), marketPrice)).toBe(marketPrice.breakdown);
+    expect(breakDownPrice(FIRST_TERMS.GR.fees, eur(38900), marketPrice)).toBe(
+      marketPrice.breakdown,
+    );
   });
 
   test("is computed from the fee when the API's breakdown is for another price", () => {
-    expect(breakDownPrice("GR", eur(40000), marketPriceFor(38900))).toEqual({
+    expect(breakDownPrice(FIRST_TERMS.GR.fees, eur(40000), marketPriceFor(38900))).toEqual({
       asking_price: eur(40000),
       seller_fee: eur(1000),
       is_fee_free: false,
@@ -47,13 +50,13 @@ describe("price breakdown", () => {
       you_receive: eur(38600),
       buyer_pays: null,
     });
-    expect(breakDownPrice("GR", eur(40000), null).seller_fee).toEqual(eur(1000));
+    expect(breakDownPrice(FIRST_TERMS.GR.fees, eur(40000), null).seller_fee).toEqual(eur(1000));
   });
 
   test("a fee-free resale stays fee-free at another price", () => {
     const notified = marketPriceFor(38900).breakdown!;
     const marketPrice = marketPriceFor(38900, { breakdown: { ...notified, is_fee_free: true } });
-    expect(breakDownPrice("GR", eur(40000), marketPrice)).toMatchObject({
+    expect(breakDownPrice(FIRST_TERMS.GR.fees, eur(40000), marketPrice)).toMatchObject({
       seller_fee: eur(0),
       you_receive: eur(39600),
     });

@@ -1,9 +1,9 @@
 import type { EndpointResult } from "#contract/endpoint.ts";
 import type { computePrice } from "#contract/market-price.ts";
 import { LIMITS } from "#contract/limits.ts";
-import type { Market } from "#contract/market.ts";
 import type { Money } from "#contract/money.ts";
 import { toSellerShares } from "#contract/seller-fee.ts";
+import type { Fees } from "#contract/terms.ts";
 
 export type MarketPrice = EndpointResult<typeof computePrice>["data"];
 
@@ -26,7 +26,7 @@ type Breakdown = Omit<NonNullable<MarketPrice["breakdown"]>, "buyer_pays"> & {
  * Uses the API's breakdown if it is for this price, else computes the seller's part from the fee.
  */
 export function breakDownPrice(
-  market: Market,
+  fees: Fees,
   price: Money,
   marketPrice: MarketPrice | null,
 ): Breakdown {
@@ -35,7 +35,7 @@ export function breakDownPrice(
   const isFeeFree = answered?.is_fee_free ?? false;
   return {
     asking_price: price,
-    ...toSellerShares(market, price, { isFeeFree }),
+    ...toSellerShares(price, fees, { isFeeFree }),
     is_fee_free: isFeeFree,
     buyer_pays: null,
   };

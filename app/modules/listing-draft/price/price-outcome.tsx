@@ -1,7 +1,7 @@
-import { formatMoney } from "../../locale/format.ts";
+import { formatMoney, formatNumber } from "../../locale/format.ts";
 import { useLocale } from "../../locale/use-locale.ts";
 import { useT } from "../../locale/use-t.ts";
-import { PAYOUT_BANK_FEE, PICKUP_PRICE, SELLER_FEE } from "#contract/seller-fee.ts";
+import { useTerms } from "../../session/use-terms.ts";
 import { Note } from "../../ui/note.tsx";
 import { Panel } from "../../ui/panel.tsx";
 import { PriceSummary } from "../../ui/price-summary.tsx";
@@ -10,16 +10,18 @@ import type { LivePrice } from "./use-live-price.ts";
 export function PriceOutcome({ live }: { live: LivePrice }) {
   const t = useT("listing-draft-price");
   const locale = useLocale();
-  const { breakdown, bounds, market } = live;
+  const { breakdown, bounds } = live;
+  const { fees } = useTerms();
   const money = (amount: number) => formatMoney(locale, { amount, currency: bounds.min.currency });
-  const fee = { fixed: money(SELLER_FEE.fixed), percent: SELLER_FEE.percent };
+  const fee = {
+    fixed: money(fees.seller_fee.fixed),
+    percent: formatNumber(locale, fees.seller_fee.rate / 100),
+  };
   return (
     <Panel aria-labelledby="you-receive" aria-live="polite">
       <h2 id="you-receive">{t("receive-title")}</h2>
       {breakdown === null ? (
-        <p className="dim">
-          {t("receive-empty", { ...fee, courier: money(PICKUP_PRICE[market]) })}
-        </p>
+        <p className="dim">{t("receive-empty", { ...fee, courier: money(fees.pickup_price) })}</p>
       ) : (
         <>
           <PriceSummary
@@ -52,7 +54,7 @@ export function PriceOutcome({ live }: { live: LivePrice }) {
               : t("buyer-pays", { total: formatMoney(locale, breakdown.buyer_pays) })}
           </p>
           <p className="small dim">
-            {t("bank-fee", { low: money(PAYOUT_BANK_FEE.low), high: money(PAYOUT_BANK_FEE.high) })}
+            {t("bank-fee", { low: money(fees.bank_fee.low), high: money(fees.bank_fee.high) })}
           </p>
         </>
       )}

@@ -2,6 +2,7 @@ import { useEffect, useRef, useState } from "react";
 import { useLocation } from "react-router";
 import { useLocale } from "../../locale/use-locale.ts";
 import { withQuery } from "#app/paths.ts";
+import { useTerms } from "../../session/use-terms.ts";
 import { formatAmount, parseAmount } from "../../locale/parse-amount.ts";
 import type { PriceView } from "./present-price.ts";
 import { type MarketPrice, boundsOf, breakDownPrice, findBoundFault } from "./price-breakdown.ts";
@@ -16,6 +17,7 @@ const PAUSE = 400;
 export function useLivePrice(view: PriceView, given: string) {
   const locale = useLocale();
   const { pathname } = useLocation();
+  const { fees } = useTerms();
   const field = useRef<HTMLInputElement>(null);
   const [typed, setTyped] = useState(given);
   const [answered, setAnswered] = useState<MarketPrice | null>(null);
@@ -55,7 +57,7 @@ export function useLivePrice(view: PriceView, given: string) {
     /** Null while no valid price is typed. */
     price: isAllowed ? { amount, currency: view.currency } : null,
     breakdown: isAllowed
-      ? breakDownPrice(view.market, { amount, currency: view.currency }, marketPrice)
+      ? breakDownPrice(fees, { amount, currency: view.currency }, marketPrice)
       : null,
     isAnswered,
     isAsking: !isAnswered && unanswered !== amount,

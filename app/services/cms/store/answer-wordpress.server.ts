@@ -1,5 +1,7 @@
 import { marked } from "marked";
 import { type Language, LANGUAGES, type Market, MARKETS } from "#contract/market.ts";
+import type { ShopTerms } from "#contract/setting.ts";
+import type { Terms } from "#contract/terms.ts";
 import type { Company } from "../../env.server.ts";
 import categoryRows from "./categories.json";
 import { fillFigures } from "./fill-figures.server.ts";
@@ -10,8 +12,17 @@ export const EMBEDDED_CMS = "http://cms.internal";
 const ROUTE = /^\/(\w\w)\/wp-json\/wp\/v2\/(posts|categories)(?:\/([^/]+))?\/?$/;
 const PER_PAGE = { default: 10, max: 100 };
 
-type Place = { language: Language; market: Market } & Shop;
-type Shop = { contact: string; company: Company | null };
+type PageTerms = Omit<Terms, "fees_id">;
+type Place = { language: Language; market: Market; terms?: PageTerms } & Pick<
+  Shop,
+  "contact" | "company"
+>;
+type Shop = {
+  contact: string;
+  company: Company | null;
+  /** Null until the API has answered. */
+  findTerms?: (market: Market) => ShopTerms | null;
+};
 type Item = { id: number; slug: string; date_gmt?: string } & Record<string, unknown>;
 
 class Rejection extends Error {
@@ -32,6 +43,13 @@ const refusals = {
     new Rejection(400, "rest_invalid_param", `Invalid parameter(s): ${name}`),
 };
 
+const pickTerms = ({ is_open, fees, delivery, boost }: ShopTerms): PageTerms => ({
+  is_open,
+  fees,
+  delivery,
+  boost,
+});
+
 /** Serves the articles of the repository in the shapes of wp-json/wp/v2 (spec §7 "Content"). */
 export function answerWordpress(request: Request, shop: Shop): Response {
   try {
@@ -48,7 +66,24 @@ function answer({ pathname, searchParams: query }: URL, method: string, shop: Sh
   const isKnown = LANGUAGES.some((known) => known === language);
   if (!isKnown || (method !== "GET" && method !== "HEAD")) throw refusals.route();
   const market = MARKETS.find((known) => known === query.get("country")) ?? MARKETS[0];
-  const place: Place = { language: language as Language, market, ...shop };
+  const { findTerms, ...rest } = shop;
+  const known = findTerms?.(market);
+  const terms = known && pickTerms(known);
+  const company = known?.company
+    ? {
+        name: known.company.name,
+        address: known.company.address,
+        registerNumber: known.company.register_number,
+        taxNumber: known.company.tax_number,
+      }
+    : shop.company;
+  const place: Place = {
+    ...rest,
+    language: language as Language,
+    market,
+    company,
+    ...(terms && { terms }),
+  };
   const all: Item[] = kind === "posts" ? listPosts(place) : listCategories(place);
 
   if (id !== undefined) {

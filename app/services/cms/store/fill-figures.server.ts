@@ -1,16 +1,21 @@
-import { BUYER_SAFETY_FEE } from "#contract/buyer-fee.ts";
 import { days, hours, minutes } from "#contract/duration.ts";
 import { LIMITS } from "#contract/limits.ts";
 import { MARKET_FACTS, type Language, type Market } from "#contract/market.ts";
 import { PRODUCT } from "#contract/product.ts";
 import { DOCUMENT_FILES_KEPT_DAYS, MESSAGES_KEPT_DAYS } from "#contract/retention.ts";
-import { PICKUP_PRICE, SELLER_FEE } from "#contract/seller-fee.ts";
+import { FIRST_TERMS, type Terms, toShare } from "#contract/terms.ts";
 import { COOKIES, toHostName, type CookieKey } from "../../cookies.server.ts";
 import type { Company } from "../../env.server.ts";
 
 const NO_BREAK = "\u00a0";
 
-type Reader = { market: Market; language: Language; contact: string; company: Company | null };
+type Reader = {
+  market: Market;
+  language: Language;
+  contact: string;
+  company: Company | null;
+  terms?: Omit<Terms, "fees_id"> | undefined;
+};
 
 const money =
   (minor: number) =>
@@ -31,21 +36,33 @@ const number =
   ({ market }: Reader) =>
     new Intl.NumberFormat(MARKET_FACTS[market].numberFormat).format(value);
 
+const termsOf = ({ terms, market }: Reader) => terms ?? FIRST_TERMS[market];
+const ofTerms =
+  (
+    write: (value: number) => (reader: Reader) => string,
+    find: (terms: Omit<Terms, "fees_id">) => number,
+  ) =>
+  (reader: Reader) =>
+    write(find(termsOf(reader)))(reader);
+
 /** Every figure that an article may name, from where the shop itself takes it. */
 const FIGURES: Record<string, (reader: Reader) => string> = {
   product: () => PRODUCT,
   contact: ({ contact }) => contact,
   operator: nameOperator,
-  buyer_fee: percent(BUYER_SAFETY_FEE.rate / 100),
-  buyer_fee_least: money(BUYER_SAFETY_FEE.least),
-  seller_fee_fixed: money(SELLER_FEE.fixed),
-  seller_fee: percent(SELLER_FEE.percent),
-  seller_fee_at_300: money(SELLER_FEE.fixed + (30_000 * SELLER_FEE.percent) / 100),
-  pickup_price: (reader) => money(PICKUP_PRICE[reader.market])(reader),
+  buyer_fee: ofTerms(percent, ({ fees }) => fees.buyer_fee.rate / 100),
+  buyer_fee_least: ofTerms(money, ({ fees }) => fees.buyer_fee.least),
+  seller_fee_fixed: ofTerms(money, ({ fees }) => fees.seller_fee.fixed),
+  seller_fee: ofTerms(percent, ({ fees }) => fees.seller_fee.rate / 100),
+  seller_fee_at_300: ofTerms(
+    money,
+    ({ fees: { seller_fee } }) => seller_fee.fixed + toShare(30_000, seller_fee.rate),
+  ),
+  pickup_price: ofTerms(money, ({ fees }) => fees.pickup_price),
   price_300: money(30_000),
   least_price: money(LIMITS.askingPrice.min),
-  boost_price: money(LIMITS.boostPrice),
-  boost_days: number(LIMITS.boost / days(1)),
+  boost_price: ofTerms(money, ({ boost }) => boost.price),
+  boost_days: ofTerms(number, ({ boost }) => boost.days),
   warranty_days: number(LIMITS.warrantyDays),
   seller_hours: number(LIMITS.sellerAcceptance / hours(1)),
   buyer_hours: number(LIMITS.buyerAcceptance / hours(1)),

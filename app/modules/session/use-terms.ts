@@ -1,0 +1,15 @@
+import { useRouteLoaderData } from "react-router";
+import { FIRST_TERMS, type Terms } from "#contract/terms.ts";
+import { marketOf } from "../locale/locale.ts";
+import { useLocale } from "../locale/use-locale.ts";
+
+export type PageTerms = Omit<Terms, "fees_id"> & {
+  header?: { el: string; en: string } | null;
+};
+
+/** What the shop charges in this market; that of a new shop while the API cannot tell. */
+export function useTerms(): PageTerms {
+  const locale = useLocale();
+  const data = useRouteLoaderData<{ terms?: PageTerms | null }>("routes/locale");
+  return data?.terms ?? FIRST_TERMS[marketOf(locale)];
+}

@@ -1,0 +1,39 @@
+import { SETTING_FIELDS, type SettingField, type SettingName } from "#contract/setting-words.ts";
+import { formatAmount } from "../locale/parse-amount.ts";
+import type { Locale } from "../locale/locale.ts";
+
+export type SettingValue = Record<string, unknown>;
+
+/** What stands at a path; undefined below a part that is null. */
+export const readPath = (value: unknown, path: string): unknown =>
+  path
+    .split(".")
+    .reduce<unknown>(
+      (part, key) =>
+        typeof part === "object" && part !== null ? Reflect.get(part, key) : undefined,
+      value,
+    );
+
+/** As a person types it: rates in per cent have the two places of money. */
+export function writeField(locale: Locale, { kind }: SettingField, value: unknown): string {
+  if (value === null || value === undefined) return "";
+  if ((kind === "money" || kind === "percent") && typeof value === "number")
+    return formatAmount(locale, value);
+  return String(value);
+}
+
+export type SettingChange = { path: string; before: unknown; after: unknown };
+
+/** The fields in which two values of a setting differ. */
+export const listChanges = (
+  name: SettingName,
+  before: SettingValue | undefined,
+  after: SettingValue,
+): SettingChange[] =>
+  SETTING_FIELDS[name]
+    .map(({ path }) => ({
+      path,
+      before: readPath(before, path) ?? null,
+      after: readPath(after, path) ?? null,
+    }))
+    .filter((change) => change.before !== change.after);

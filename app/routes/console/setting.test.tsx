@@ -1,0 +1,148 @@
+import { expect, test } from "vitest";
+import type { Setting } from "#contract/setting.ts";
+import { FIRST_TERMS } from "#contract/terms.ts";
+import type { ActionResult } from "#app/modules/form/action-result.ts";
+import { member } from "#tests/member-marketplace.ts";
+import { createOrderMarketplace, NOW, rejection } from "#tests/order-marketplace.ts";
+import { renderRoute } from "#tests/route-kit.tsx";
+import { leadsTo, openVisit, replyOf } from "#tests/visit-kit.ts";
+import SettingPage, { action, loader } from "./setting.tsx";
+import Settings, { loader as loadList } from "./settings.tsx";
+
+const id = (n: number) => `01a078dd-6023-713a-9817-7b532fa1200${n}`;
+const { fees } = FIRST_TERMS.GR;
+const row = (n: number, more: object) => ({
+  id: id(n),
+  value: fees,
+  effective_from: "2020-01-01T00:00:00.000Z",
+  created_at: "2020-01-01T00:00:00.000Z",
+  created_by: null,
+  reason: null,
+  undoes: null,
+  state: "now",
+  ...more,
+});
+const first = row(1, {});
+const planned = row(2, {
+  value: { ...fees, pickup_price: 550 },
+  effective_from: "2027-01-30T22:00:00.000Z",
+  created_by: "irenerules",
+  reason: "A dearer courier",
+  state: "planned",
+});
+const setting = {
+  name: "fees",
+  market: "GR",
+  now: first,
+  rows: [planned, first],
+  version: id(2),
+} as unknown as Setting;
+
+type Answers = NonNullable<Parameters<typeof createOrderMarketplace>[1]>;
+const shop = (more: Answers = {}, keys = ["read_settings", "write_settings"]) =>
+  createOrderMarketplace(undefined, {
+    getProfileDetails: () =>
+      member({ staff: { keys, markets: null, is_proved: true, has_factor: true } } as never),
+    listSettings: () => [{ name: "fees", changed_at: null, next_at: null }],
+    getSetting: () => setting,
+    ...more,
+  });
+
+const PATH = "/en-GR/console/settings/fees";
+const params = { name: "fees" };
+const TYPED = {
+  form: "change",
+  seller_fee__fixed: "2",
+  seller_fee__rate: "2",
+  buyer_fee__least: "2.90",
+  buyer_fee__rate: "5.9",
+  pickup_price: "4",
+  bank_fee__low: "2.50",
+  bank_fee__high: "4",
+  version: id(2),
+};
+
+async function look(locale: string, marketplace = shop(), reply?: ActionResult) {
+  const path = PATH.replace("en-GR", locale);
+  const visit = openVisit(path, marketplace.fetch, { params, now: NOW } as never);
+  const loaded = await visit.send(loader as never);
+  const page = await renderRoute(
+    () => SettingPage({ loaderData: loaded, actionData: reply } as never),
+    loaded as never,
+    path,
+  );
+  return { page, words: page.body.textContent!.replace(/\s+/g, " ") };
+}
+
+test("a setting stands in euros and per cent, with its history, in both languages", async () => {
+  const { page, words } = await look("en-GR");
+  const valueOf = (name: string) =>
+    page.querySelector<HTMLInputElement>(`#change input[name="${name}"]`)!.value;
+  expect(valueOf("buyer_fee__rate")).toBe("4,90");
+  expect(valueOf("pickup_price")).toBe("4");
+  expect(words).toContain("irenerules: A dearer courier");
+  expect(words).toContain("4 € → 5,50 €");
+  const greek = await look("el-GR");
+  expect(greek.words).toContain("Η προμήθειά μας από τον πωλητή, σταθερό μέρος");
+  expect(greek.words).toContain("4 € → 5,50 €");
+});
+
+test("who lacks the key reads it without a form", async () => {
+  const { page } = await look("en-GR", shop({}, ["read_settings"]));
+  expect(page.querySelector("main form")).toBeNull();
+});
+
+const send = (form: Record<string, string>, marketplace: ReturnType<typeof shop>) =>
+  openVisit(PATH, marketplace.fetch, { form, params } as never).send(action as never);
+
+test("an example is shown in place, and nothing is saved", async () => {
+  const money = (amount: number) => ({ amount, currency: "EUR" });
+  const preview = {
+    price: money(30_000),
+    lines: [{ line: "buyer_fee", before: money(1470), after: money(1770) }],
+  };
+  const marketplace = shop({ previewSetting: () => preview as never });
+  const reply = replyOf<ActionResult>(
+    (await send({ ...TYPED, intent: "preview" }, marketplace)) as never,
+  );
+  expect(reply.content).toMatchObject({ preview });
+  const { words } = await look("en-GR", shop(), reply.content as never);
+  expect(words).toMatch(/14,70\s€17,70\s€/);
+});
+
+test("a change is sent in minor units, for its date in the time of the country", async () => {
+  const marketplace = shop({ changeSetting: () => setting });
+  const form = { ...TYPED, intent: "save", on: "2027-02-01", reason: "Dearer" };
+  expect(leadsTo((await send(form, marketplace)) as never)).toBe(`${PATH}?market=GR`);
+  expect(marketplace.calls.find((call) => call.id === "changeSetting")!.body).toEqual({
+    market: "GR",
+    value: { ...fees, buyer_fee: { least: 290, rate: 590 } },
+    effective_from: "2027-01-31T22:00:00.000Z",
+    version: id(2),
+    reason: "Dearer",
+  });
+});
+
+test("a change without a reason, or beside a colleague's, is refused in place", async () => {
+  const noReason = replyOf<ActionResult>(
+    (await send({ ...TYPED, intent: "save" }, shop())) as never,
+  );
+  expect(noReason.content.error).toEqual({ reason: ["console.reason-required"] });
+  const marketplace = shop({ changeSetting: () => rejection("setting_changed") });
+  const form = { ...TYPED, intent: "save", reason: "Dearer" };
+  const stale = replyOf<ActionResult>((await send(form, marketplace)) as never);
+  expect(stale.content.error).toEqual({ "": ["setting.changed"] });
+});
+
+test("the list names every setting of the country", async () => {
+  const path = "/en-GR/console/settings";
+  const loaded = await openVisit(path, shop().fetch, { now: NOW } as never).send(loadList as never);
+  const page = await renderRoute(
+    () => Settings({ loaderData: loaded } as never),
+    loaded as never,
+    path,
+  );
+  expect(
+    page.querySelector('main a[href="/en-GR/console/settings/fees?market=GR"]'),
+  ).not.toBeNull();
+});
