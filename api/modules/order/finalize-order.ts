@@ -52,8 +52,7 @@ const placeOrder = async (
   requireOpenMarket(call, locked.order.market);
 
   const change = await dropUnusableCode(call, locked);
-  const order = await refreshDraft(database, locked, change, at);
-  const order = await refreshDraft(call, locked, {}, at);
+  const order = await refreshDraft(call, locked, change, at);
   const rejection =
     (await findPaymentError(call, order, acceptedTotal)) ?? findMissingPayment(order, payment);
   if (rejection || !payment) return { rejection: rejection ?? new ApiError("payment_required") };

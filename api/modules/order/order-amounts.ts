@@ -62,24 +62,16 @@ type Draft = Pick<
   "market" | "currency" | "asking_price" | "shipping_method" | "add_on_items" | "item"
 >;
 
-export const priceDraft = (
-  draft: Draft,
-  {
-    isFeeFree,
-    promoCode,
-    held,
-  }: {
-    isFeeFree: boolean;
-    promoCode: PromoCode | null;
-    /** What the order has of the budget of the code already, minor units. */
-    held: number;
-  },
-) => {
-  const { asking_price, market, item } = draft;
-type PricedBy = { isFeeFree: boolean; promoCode: PromoCode | null; delivery: Delivery };
+type PricedBy = {
+  isFeeFree: boolean;
+  promoCode: PromoCode | null;
+  /** What the order has of the budget of the code already, minor units. */
+  held: number;
+  delivery: Delivery;
+};
 
 /** At today's terms: a draft, also one that was extended, keeps no old fee or delivery price. */
-export const priceDraft = (draft: Draft, { isFeeFree, promoCode, delivery }: PricedBy) => {
+export const priceDraft = (draft: Draft, { isFeeFree, promoCode, held, delivery }: PricedBy) => {
   const { asking_price, market, item, shipping_method: method } = draft;
   const delivery_price = method && findDeliveryPrice(delivery, market, method);
   const add_on_items = repriceAddOns(draft.add_on_items, {
@@ -89,13 +81,9 @@ export const priceDraft = (draft: Draft, { isFeeFree, promoCode, delivery }: Pri
     asking_price,
   });
   const add_ons = sumAddOns(add_on_items);
-  const priced = { ...draft, add_ons, is_fee_free: isFeeFree };
-  const { buyer_safety_fee } = toOrderSums({ ...priced, discount: 0 });
-  const discount = promoCode ? toDiscount(promoCode, { asking_price, buyer_safety_fee }, held) : 0;
-  return { ...toOrderSums({ ...priced, discount }), add_on_items, add_ons, discount };
   const priced = { ...draft, delivery_price, add_ons, is_fee_free: isFeeFree };
   const { buyer_safety_fee } = toOrderSums({ ...priced, discount: 0 }, delivery);
-  const discount = promoCode ? toDiscount(promoCode, { asking_price, buyer_safety_fee }) : 0;
+  const discount = promoCode ? toDiscount(promoCode, { asking_price, buyer_safety_fee }, held) : 0;
   const sums = toOrderSums({ ...priced, discount }, delivery);
   return { ...sums, delivery_price, add_on_items, add_ons, discount };
 };

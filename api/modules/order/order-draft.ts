@@ -6,7 +6,6 @@ import { findPriceForBuyer } from "#api/modules/agreed-price/index.ts";
 import { findCard, findLastPayment, type Payment } from "#api/modules/payment/index.ts";
 import { priceWithCode } from "#api/modules/promo-code/index.ts";
 import type { Delivery } from "#api/modules/shipping-option/index.ts";
-import { findPromoCodes } from "#api/modules/promo-code/index.ts";
 import { presentAmounts, priceDraft } from "./order-amounts.ts";
 import { isPaymentDue, isReadyToPay, isReservationOver, listMissingSteps } from "./order-policy.ts";
 import {
@@ -60,11 +59,8 @@ export const refreshDraft = async (
   const sums = await priceWithCode(
     database,
     { orderId: order.id, code: merged.voucher_code },
-    (promoCode, held) => priceDraft(merged, { isFeeFree: is_fee_free, promoCode, held }),
+    (promoCode, held) => priceDraft(merged, { isFeeFree: is_fee_free, promoCode, held, delivery }),
   );
-  const promoCodes = await findPromoCodes(database, [merged.voucher_code]);
-  const promoCode = (merged.voucher_code && promoCodes.get(merged.voucher_code)) || null;
-  const sums = priceDraft(merged, { isFeeFree: is_fee_free, promoCode, delivery });
   const isSame =
     Object.keys(change).length === 0 &&
     offer_id === order.offer_id &&

@@ -207,8 +207,7 @@ export const toCurrentOrder = (
     ...order,
     ...priceDraft(
       { ...order, ...price },
-      { isFeeFree: order.seller_fee === 0, promoCode, held: order.held },
-      { isFeeFree: order.seller_fee === 0, promoCode, delivery },
+      { isFeeFree: order.seller_fee === 0, promoCode, held: order.held, delivery },
     ),
     offer_id: price.offer_id,
     status: isReservationOver(order, payment, at) ? "draft_expired" : "draft",

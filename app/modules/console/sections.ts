@@ -48,6 +48,8 @@ export const CONSOLE_GROUPS: readonly Group[] = [
         path: (locale) => consolePaths.catalogPrices(locale),
         key: "read_prices",
         label: "section.prices",
+      },
+      {
         path: consolePaths.promoCodes,
         key: "read_promo_codes",
         label: "section.promo-codes",
