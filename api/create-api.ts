@@ -55,6 +55,7 @@ import { createSocialMount, socialRoutes } from "#api/modules/social/index.ts";
 import { dataExportRoutes } from "#api/modules/data-export/index.ts";
 import { stepUpRoutes } from "#api/modules/step-up/index.ts";
 import { staffRoutes } from "#api/modules/staff/index.ts";
+import { createStaffListRoutes } from "#api/modules/staff-list/index.ts";
 import { subscriptionRoutes } from "#api/modules/subscription/index.ts";
 import { unsubscribeRoutes } from "#api/modules/unsubscribe/index.ts";
 import { verificationDocumentRoutes } from "#api/modules/verification-document/index.ts";
@@ -63,6 +64,7 @@ import { createScenarioMounts } from "./seed/scenario-mount.ts";
 import { ApiError } from "./http/api-error.ts";
 import { endpoints } from "./contract/contract.ts";
 import { toOpenApi } from "./contract/openapi.ts";
+import { staffLists } from "./staff-lists.ts";
 // As in create-deps.ts: development reloads this file with its own copy of api/events.ts.
 import "./subscribers.ts";
 
@@ -119,6 +121,7 @@ export const routes: readonly Route[] = [
   ...verificationDocumentRoutes,
   ...proBadgeRoutes,
   ...staffRoutes,
+  ...createStaffListRoutes(staffLists),
   ...auditRoutes,
 ];
 

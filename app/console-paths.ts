@@ -1,5 +1,6 @@
 import { href } from "react-router";
 import type { Locale } from "#contract/market.ts";
+import type { StaffListId } from "#contract/staff-list-words.ts";
 import { withQuery } from "./paths.ts";
 
 type Query = Parameters<typeof withQuery>[1];
@@ -19,6 +20,8 @@ export const consolePaths = {
     withQuery(href("/:locale/console/audit", { locale }), query),
   auditFile: (locale: Locale, query: Query = {}) =>
     withQuery(href("/:locale/console/audit/file", { locale }), query),
+  list: (locale: Locale, list: StaffListId, query: Query = {}) =>
+    withQuery(href("/:locale/console/lists/:list", { locale, list }), query),
   invitation: (locale: Locale, token: string) =>
     href("/:locale/staff-invitation/:token", { locale, token }),
 };

@@ -214,6 +214,8 @@ const ADDITIONS: Partial<Record<EndpointId, string>> = {
   updateStaffRole: "the same",
   deleteStaffRole: "the same",
   listAuditEntries: "the same",
+  getStaffList: "staff work on lists: one call for all of them",
+  countStaffList: "the same",
   withdrawOrder: "spec §4 lets a seller take their yes back, §7 names the call of a refusal alone",
   confirmReturn: "a refund waits a day for the seller's look at what came back",
   disputeReturn: "the same",

@@ -66,6 +66,7 @@ export const AUDIT_ACTIONS = [
   "agent_key.revoke",
   "device_wish.decide",
   "setting.change",
+  "list.look",
   "staff.grant",
   "staff.invite",
   "staff.revoke_invitation",

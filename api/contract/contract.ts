@@ -10,6 +10,7 @@ import * as catalog from "./catalog.ts";
 import * as claim from "./claim.ts";
 import * as audit from "./audit.ts";
 import * as staff from "./staff.ts";
+import * as staffList from "./staff-list.ts";
 import * as contactChange from "./contact-change.ts";
 import * as dataExport from "./data-export.ts";
 import * as deletionBlocker from "./deletion-blocker.ts";
@@ -181,6 +182,10 @@ export const contract = {
     get: staff.getStaffMember,
     update: staff.updateStaffMember,
     end: staff.endStaffMember,
+  },
+  staffList: {
+    get: staffList.getStaffList,
+    count: staffList.countStaffList,
   },
   staffInvitation: {
     list: staff.listStaffInvitations,

@@ -2,3 +2,4 @@ export { insertNote } from "./add-hub-note.ts";
 export { takeDownListing } from "./decide-listing.ts";
 export { hubRoutes } from "./hub.routes.ts";
 export { inspectionRoutes } from "./inspection.routes.ts";
+export { orderList } from "./order-list.ts";

@@ -9,6 +9,8 @@ import type common from "../../locales/en/common.json";
 import type condition from "../../locales/en/condition.json";
 import type audit from "../../locales/en/audit.json";
 import type console from "../../locales/en/console.json";
+import type listOrders from "../../locales/en/list-orders.json";
+import type staffList from "../../locales/en/staff-list.json";
 import type consent from "../../locales/en/consent.json";
 import type contactChange from "../../locales/en/contact-change.json";
 import type content from "../../locales/en/content.json";
@@ -98,6 +100,8 @@ type Catalog = {
   condition: typeof condition;
   audit: typeof audit;
   console: typeof console;
+  "list-orders": typeof listOrders;
+  "staff-list": typeof staffList;
   consent: typeof consent;
   "contact-change": typeof contactChange;
   content: typeof content;

@@ -1,0 +1,171 @@
+import type { ListCell, StaffList } from "#contract/staff-list.ts";
+import {
+  type CellKind,
+  type FilterKind,
+  STAFF_LIST_LIMITS,
+  type StaffListId,
+} from "#contract/staff-list-words.ts";
+import { consolePaths } from "../../console-paths.ts";
+import { formatDate, formatMoney, formatNumber } from "../locale/format.ts";
+import { getT } from "../locale/get-t.server.ts";
+import type { Locale } from "../locale/locale.ts";
+import { toListQuery } from "./list-address.ts";
+import { LIST_TEXTS } from "./list-texts.ts";
+
+type Counts = { total: number; tabs: Record<string, number> };
+
+/** Everything that the page of a list writes, as text: the page is a document alone. */
+export function presentList(
+  id: StaffListId,
+  list: StaffList,
+  { counts, locale, isFirst }: { counts: Counts; locale: Locale; isFirst: boolean },
+) {
+  const { asked } = list;
+  const words = createWords(id, locale);
+  const { t, own } = words;
+  const to = (change: Parameters<typeof toListQuery>[1] = {}) =>
+    consolePaths.list(locale, id, toListQuery(list, change));
+  const kinds = new Map(list.columns.map((column) => [column.id, column.kind]));
+  const without = (name: string, value: string) => {
+    const { [name]: values = [], ...others } = asked.filters;
+    const kept = values.filter((one) => one !== value);
+    return to({ filters: kept.length > 0 ? { ...others, [name]: kept } : others });
+  };
+  const { pageOf } = LIST_TEXTS[id];
+  return {
+    id,
+    title: own("title"),
+    lead: own("lead"),
+    address: to(),
+    clear: consolePaths.list(locale, id),
+    hasSearch: list.has_search,
+    q: asked.q,
+    qHint: words.find("search-hint"),
+    total: writeCount(
+      locale,
+      counts.total,
+      t("more-than", { count: formatNumber(locale, STAFF_LIST_LIMITS.count) }),
+    ),
+    isEmpty: list.rows.length === 0,
+    tabs: list.tabs.map((tab) => ({
+      id: tab,
+      label: own(`tab.${tab}`),
+      count: writeCount(
+        locale,
+        counts.tabs[tab] ?? 0,
+        `${formatNumber(locale, STAFF_LIST_LIMITS.count)}+`,
+      ),
+      to: to({ tab }),
+      isHere: tab === asked.tab,
+    })),
+    hidden: Object.entries(toListQuery(list, { q: "", filters: {} })).flatMap(([name, value]) =>
+      typeof value === "string" && value !== "" && name !== "columns" ? [{ name, value }] : [],
+    ),
+    filters: list.filters.map(({ id: name, kind, options, is_private }) => ({
+      name,
+      kind,
+      label: words.filter(name),
+      isPrivate: is_private,
+      values: asked.filters[name] ?? [],
+      options: options.map((value) => ({ value, label: words.word(name, value) })),
+    })),
+    choices: list.columns.map(({ id: name, is_private }) => ({
+      name,
+      label: words.column(name),
+      isPrivate: is_private,
+      isOn: asked.columns.includes(name),
+    })),
+    chips: [
+      ...(asked.q === "" ? [] : [{ label: `${t("search")}: ${asked.q}`, to: to({ q: "" }) }]),
+      ...Object.entries(asked.filters).flatMap(([name, values]) => {
+        const kind = list.filters.find((filter) => filter.id === name)?.kind ?? "text";
+        return values.map((value) => ({
+          label: `${words.filter(name)}: ${words.value(name, kind, value)}`,
+          to: without(name, value),
+        }));
+      }),
+    ],
+    skipped: list.skipped.map(({ name, why }) =>
+      t(`skipped.${why}`, { name: words.find(`filter.${name}`) ?? words.parameter(name) }),
+    ),
+    head: asked.columns.map((name) => {
+      const isSorted = asked.sort.replace(/^-/, "") === name;
+      const isDown = asked.sort === `-${name}`;
+      return {
+        id: name,
+        label: words.column(name),
+        sorted: isSorted ? (isDown ? ("descending" as const) : ("ascending" as const)) : undefined,
+        // Highest and newest first is what most people look for.
+        to: list.sorts.includes(name) ? to({ sort: isDown ? name : `-${name}` }) : null,
+      };
+    }),
+    rows: list.rows.map(({ id: rowId, version, page, cells }) => ({
+      id: rowId,
+      version,
+      to: page !== null && pageOf ? pageOf(locale, page) : null,
+      cells: asked.columns.map((name) => ({
+        id: name,
+        label: words.column(name),
+        text: words.cell(name, kinds.get(name) ?? "text", cells[name] ?? null),
+      })),
+    })),
+    first: isFirst ? null : to(),
+    next:
+      list.next === null
+        ? null
+        : consolePaths.list(locale, id, { ...toListQuery(list), after: list.next }),
+  };
+}
+
+export type PresentedList = ReturnType<typeof presentList>;
+
+const writeCount = (locale: Locale, count: number, more: string): string =>
+  count > STAFF_LIST_LIMITS.count ? more : formatNumber(locale, count);
+
+/** The names of a list's columns, filters and words: its own, else the common ones. */
+function createWords(id: StaffListId, locale: Locale) {
+  const { namespace, words } = LIST_TEXTS[id];
+  const t = getT(locale, "staff-list");
+  const mine = getT(locale, namespace);
+  const places = getT(locale, "locale");
+  const find = (key: string) => mine.find(key) ?? t.find(key);
+  const own = (key: string) => find(key) ?? key;
+  const column = (name: string) => find(`column.${name}`) ?? name;
+  const filter = (name: string): string => {
+    const found = find(`filter.${name}`) ?? find(`column.${name}`);
+    if (found !== null) return found;
+    const [, what, end] = /^(.+)_(from|to|min|max)$/.exec(name) ?? [];
+    return what === undefined ? name : (t.find(`end.${end}`, { what: column(what) }) ?? name);
+  };
+  const word = (name: string, value: string): string => {
+    if (name === "market") return places.find(`country.${value}`) ?? value;
+    const [space, prefix] = words[name] ?? [];
+    return (space && getT(locale, space).find(`${prefix}.${value}`)) ?? value;
+  };
+  return {
+    t,
+    own,
+    find,
+    column,
+    filter,
+    word,
+    parameter: (name: string) => t.find(`parameter.${name}`) ?? name,
+    value: (name: string, kind: FilterKind, value: string): string => {
+      if (kind === "words") return word(name, value);
+      if (kind === "day") return formatDate(locale, value);
+      if (kind === "mark") return value === "yes" ? t("yes") : t("no");
+      return value;
+    },
+    cell: (name: string, kind: CellKind, cell: ListCell): string => {
+      if (cell === null) return "";
+      if (typeof cell === "object") return formatMoney(locale, cell);
+      if (typeof cell === "boolean") return cell ? t("yes") : t("no");
+      if (typeof cell === "number") return formatNumber(locale, cell);
+      if (kind === "word") return word(name, cell);
+      if (kind === "day") return formatDate(locale, cell);
+      if (kind === "moment")
+        return `${formatDate(locale, cell)}, ${formatDate(locale, cell, "time")}`;
+      return cell;
+    },
+  };
+}
