@@ -307,6 +307,7 @@ async function collectPossessions(world: World): Promise<Record<string, string>>
     // Strangers are tested for these in staff/staff.api.test.ts.
     memberId: "01a078dd-6023-713a-9817-7b532fa10034",
     list: "orders",
+    viewId: "01a078dd-6023-713a-9817-7b532fa10034",
     roleId: "01a078dd-6023-713a-9817-7b532fa10034",
     invitationId: "01a078dd-6023-713a-9817-7b532fa10034",
     token: "a".repeat(43),

@@ -22,6 +22,8 @@ export const consolePaths = {
     withQuery(href("/:locale/console/audit/file", { locale }), query),
   list: (locale: Locale, list: StaffListId, query: Query = {}) =>
     withQuery(href("/:locale/console/lists/:list", { locale, list }), query),
+  find: (locale: Locale, query: Query = {}) =>
+    withQuery(href("/:locale/console/find", { locale }), query),
   invitation: (locale: Locale, token: string) =>
     href("/:locale/staff-invitation/:token", { locale, token }),
 };

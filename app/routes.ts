@@ -157,6 +157,7 @@ export default [
       route("roles", "routes/console/roles.tsx"),
       route("roles/:roleId", "routes/console/role.tsx"),
       route("audit", "routes/console/audit.tsx"),
+      route("find", "routes/console/find.tsx"),
       route("lists/:list", "routes/console/list.tsx"),
     ]),
     route("console/audit/file", "routes/console/audit-file.ts"),

@@ -186,6 +186,10 @@ export const contract = {
   staffList: {
     get: staffList.getStaffList,
     count: staffList.countStaffList,
+    find: staffList.findAnything,
+    listViews: staffList.listStaffListViews,
+    saveView: staffList.saveStaffListView,
+    deleteView: staffList.deleteStaffListView,
   },
   staffInvitation: {
     list: staff.listStaffInvitations,

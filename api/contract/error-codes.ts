@@ -18,6 +18,7 @@ export const ERRORS = {
   last_owner: { status: 409, message: "The shop keeps at least one owner." },
   /** `data.version` is the current one. */
   staff_changed: { status: 409, message: "A colleague has changed this meanwhile." },
+  too_many_views: { status: 409, message: "There are too many saved views of this list." },
   role_built_in: { status: 409, message: "This role is built in and stays as it is." },
   role_in_use: { status: 409, message: "Somebody holds this role, or is invited to it." },
   invitation_closed: { status: 409, message: "This invitation is no longer open." },

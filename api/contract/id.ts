@@ -44,6 +44,7 @@ export const agentKeyIdSchema = id<"AgentKeyId">();
 export const staffMemberIdSchema = id<"StaffMemberId">();
 export const staffRoleIdSchema = id<"StaffRoleId">();
 export const staffInvitationIdSchema = id<"StaffInvitationId">();
+export const staffListViewIdSchema = id<"StaffListViewId">();
 
 export type UserId = z.infer<typeof userIdSchema>;
 export type SessionId = z.infer<typeof sessionIdSchema>;

@@ -3,6 +3,12 @@ import type { StaffKey } from "./staff-keys.ts";
 /** Every list of the console with the key that opens it. A new list is a line here first. */
 export const STAFF_LISTS = {
   orders: "read_orders",
+  listings: "read_listings",
+  people: "read_people",
+  payments: "read_ledger",
+  payouts: "read_payouts",
+  reviews: "read_moderation",
+  audit: "read_staff",
 } as const satisfies Record<string, StaffKey>;
 
 export type StaffListId = keyof typeof STAFF_LISTS;
@@ -34,6 +40,11 @@ export const STAFF_LIST_LIMITS = {
   value: 200,
   values: 30,
   parameters: 60,
+  viewName: 60,
+  /** Views of a person for a list. */
+  views: 50,
+  /** Rows of each list that a search for anything shows. */
+  found: 5,
   /** A count ends here: "10,000+". */
   count: 10_000,
 } as const;

@@ -1,11 +1,14 @@
 import * as z from "zod";
 import { endpoint } from "./endpoint.ts";
+import { staffListViewIdSchema } from "./id.ts";
+import { currencySchema } from "./market.ts";
 import type { StaffAccess, StaffKey } from "./staff-keys.ts";
 import {
   CELL_KINDS,
   FILTER_KINDS,
   SKIP_REASONS,
   STAFF_LIST_IDS,
+  STAFF_LIST_LIMITS,
   STAFF_LISTS,
 } from "./staff-list-words.ts";
 
@@ -27,7 +30,7 @@ const cellSchema = z.union([
   z.string(),
   z.number(),
   z.boolean(),
-  z.object({ amount: z.int(), currency: z.string() }),
+  z.object({ amount: z.int(), currency: currencySchema }),
   z.null(),
 ]);
 export type ListCell = z.infer<typeof cellSchema>;
@@ -115,4 +118,91 @@ export const countStaffList = endpoint({
       tabs: z.record(z.string(), z.int()),
     }),
   }),
+});
+
+export const findAnything = endpoint({
+  id: "findAnything",
+  method: "GET",
+  path: "/staff/find",
+  auth: "user",
+  access,
+  limit: "account",
+  query: z.object({ q: z.string().trim().max(1000).catch("").default("") }),
+  response: z.object({
+    data: z.object({
+      /** The lists that have it and that the caller may read, each with a few rows. */
+      groups: z.array(
+        z.object({
+          list: params.shape.list,
+          columns: z.array(columnSchema),
+          rows: z.array(rowSchema),
+          has_more: z.boolean(),
+        }),
+      ),
+      /** The one thing of that name. */
+      exact: z.object({ list: params.shape.list, page: z.string() }).nullable(),
+      /** Why the search was not made: too long, or private without the key. */
+      skipped: z.enum(SKIP_REASONS).nullable(),
+    }),
+  }),
+});
+
+const viewSchema = z.object({
+  id: staffListViewIdSchema,
+  name: z.string(),
+  /** Of the page's address, without `?`. */
+  query: z.string(),
+  is_shared: z.boolean(),
+  is_mine: z.boolean(),
+});
+export type ListView = z.infer<typeof viewSchema>;
+
+/** One's own views and those that colleagues share, by name. */
+export const listStaffListViews = endpoint({
+  id: "listStaffListViews",
+  method: "GET",
+  path: "/staff/lists/{list}/views",
+  auth: "user",
+  access,
+  limit: "account",
+  params,
+  response: z.object({ data: z.array(viewSchema) }),
+});
+
+/**
+ * One's own view of the same name is replaced. What a shared view would search for in private data is
+ * left out of it; `is_stripped` says so.
+ */
+export const saveStaffListView = endpoint({
+  id: "saveStaffListView",
+  method: "PUT",
+  path: "/staff/lists/{list}/views",
+  auth: "user",
+  access,
+  limit: "write",
+  params,
+  body: z.object({
+    name: z
+      .string({ error: "staff-list.view.name-required" })
+      .trim()
+      .min(1, "staff-list.view.name-required")
+      .max(STAFF_LIST_LIMITS.viewName, "staff-list.view.name-long"),
+    query: z.string().max(8000).default(""),
+    is_shared: z.boolean().default(false),
+  }),
+  response: z.object({ data: viewSchema.extend({ is_stripped: z.boolean() }) }),
+  errors: ["invalid_fields", "too_many_views"],
+});
+
+/** Of one's own. */
+export const deleteStaffListView = endpoint({
+  id: "deleteStaffListView",
+  method: "DELETE",
+  path: "/staff/lists/{list}/views/{viewId}",
+  auth: "user",
+  access,
+  limit: "write",
+  params: params.extend({ viewId: staffListViewIdSchema }),
+  response: null,
+  errors: ["not_found"],
 });

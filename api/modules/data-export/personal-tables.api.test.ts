@@ -17,6 +17,7 @@ const NOT_EXPORTED: Record<string, string> = {
   order_note: STAFF,
   staff_member: STAFF,
   staff_invitation: STAFF,
+  staff_list_view: "how staff look at lists, which is about nobody",
   setting: "names the staff who set a price or a rule, which is about nobody",
   data_export: "the export itself",
   hand_off: "a sign-in under way, for minutes; the linked account is exported",

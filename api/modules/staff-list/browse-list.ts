@@ -22,14 +22,7 @@ export async function browseList(
     next,
     asked: { tab, q, sort, columns, filters },
     skipped,
-    columns: Object.entries(list.columns)
-      .filter(([, column]) => mayUse(call, column))
-      .map(([id, { kind, key, isExtra }]) => ({
-        id,
-        kind,
-        is_private: key !== undefined,
-        is_usual: key === undefined && !isExtra,
-      })),
+    columns: presentColumns(call, list),
     filters: Object.entries(list.filters)
       .filter(([, filter]) => mayUse(call, filter))
       .map(([id, { kind, key, options = [] }]) => ({
@@ -44,6 +37,16 @@ export async function browseList(
     has_search: list.search !== undefined,
   };
 }
+
+export const presentColumns = (call: UserCall, list: ListDefinition): StaffList["columns"] =>
+  Object.entries(list.columns)
+    .filter(([, column]) => mayUse(call, column))
+    .map(([id, { kind, key, isExtra }]) => ({
+      id,
+      kind,
+      is_private: key !== undefined,
+      is_usual: key === undefined && !isExtra,
+    }));
 
 /** A count tells whether there is a person of this mail: it is a look as well. */
 export async function countList(call: UserCall, list: ListDefinition, raw: RawQuery) {

@@ -7,7 +7,11 @@ export {
   byWords,
   defineList,
   moneyOf,
+  orId,
   type ListDefinition,
+  type ListDefinitions,
 } from "./list-definition.ts";
+export { eraseListViews } from "./list-views.ts";
 export { listPhones } from "./private-text.ts";
-export { createStaffListRoutes, type ListDefinitions } from "./staff-list.routes.ts";
+export { createStaffListRoutes } from "./staff-list.routes.ts";
+export { auditList } from "./audit-list.ts";

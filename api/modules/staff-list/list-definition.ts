@@ -68,6 +68,8 @@ export type ListDefinition = {
   search?: Search;
 };
 
+export type ListDefinitions = Readonly<Record<StaffListId, ListDefinition>>;
+
 type Given = Omit<ListDefinition, "key">;
 
 /** Adds the filter `market` where rows have a market. */
@@ -132,6 +134,12 @@ export const byAmount = (name: string, column: string): Record<string, Filter> =
     where: ([text]) => sql`${sql.ref(column)} <= ${Math.round(Number(text) * 100)}`,
   },
 });
+
+/** For a search: the id itself where the text is one, else nothing. */
+export const orId = (text: string): Sql =>
+  /^[0-9a-f]{8}(?:-[0-9a-f]{4}){3}-[0-9a-f]{12}$/i.test(text)
+    ? sql`union select ${text}::uuid`
+    : sql``;
 
 /** A cell of the kind `money`, in minor units. */
 export const moneyOf = (amount: string, currency: string): Sql =>

@@ -1,5 +1,6 @@
 import type { Locale } from "#contract/market.ts";
 import type { StaffListId } from "#contract/staff-list-words.ts";
+import { consolePaths } from "../../console-paths.ts";
 import { hubPaths } from "../../hub-paths.ts";
 import type { Namespace } from "../locale/namespaces.ts";
 
@@ -21,5 +22,39 @@ export const LIST_TEXTS: Record<StaffListId, ListTexts> = {
       shipping: ["list-orders", "shipping"],
     },
     pageOf: hubPaths.order,
+  },
+  listings: {
+    namespace: "list-listings",
+    words: {
+      status: ["my-listings", "state"],
+      condition: ["common", "grade"],
+      vertical: ["common", "vertical"],
+    },
+    pageOf: hubPaths.listing,
+  },
+  people: {
+    namespace: "list-people",
+    words: { language: ["list-people", "language"] },
+    pageOf: null,
+  },
+  payments: {
+    namespace: "list-payments",
+    words: { status: ["hub-order", "payment.status"], method: ["hub-order", "payment"] },
+    pageOf: hubPaths.order,
+  },
+  payouts: {
+    namespace: "list-payouts",
+    words: { status: ["hub-order", "payout"] },
+    pageOf: hubPaths.order,
+  },
+  reviews: {
+    namespace: "list-reviews",
+    words: { standing: ["list-reviews", "standing"], role: ["list-reviews", "role"] },
+    pageOf: hubPaths.order,
+  },
+  audit: {
+    namespace: "list-audit",
+    words: { action: ["audit", "action"], subject: ["audit", "subject"] },
+    pageOf: (locale, id) => consolePaths.audit(locale, { id }),
   },
 };

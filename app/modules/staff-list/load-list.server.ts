@@ -20,7 +20,11 @@ export async function loadList(
   { list, search, locale }: { list: StaffListId; search: URLSearchParams; locale: Locale },
 ): Promise<PresentedList> {
   const query = { ...toRawQuery(search), list };
-  const [found, counts] = await Promise.all([api.staffList.get(query), api.staffList.count(query)]);
+  const [found, counts, views] = await Promise.all([
+    api.staffList.get(query),
+    api.staffList.count(query),
+    api.staffList.listViews({ list }),
+  ]);
   const isFirst = !search.get("after") || found.skipped.some(({ name }) => name === "after");
-  return presentList(list, found, { counts, locale, isFirst });
+  return presentList(list, found, { counts, views, locale, isFirst });
 }

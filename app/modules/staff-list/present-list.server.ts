@@ -1,35 +1,34 @@
-import type { ListCell, StaffList } from "#contract/staff-list.ts";
-import {
-  type CellKind,
-  type FilterKind,
-  STAFF_LIST_LIMITS,
-  type StaffListId,
-} from "#contract/staff-list-words.ts";
+import type { ListView, StaffList } from "#contract/staff-list.ts";
+import { STAFF_LIST_LIMITS, type StaffListId } from "#contract/staff-list-words.ts";
 import { consolePaths } from "../../console-paths.ts";
-import { formatDate, formatMoney, formatNumber } from "../locale/format.ts";
-import { getT } from "../locale/get-t.server.ts";
+import { formatNumber } from "../locale/format.ts";
 import type { Locale } from "../locale/locale.ts";
 import { toListQuery } from "./list-address.ts";
 import { LIST_TEXTS } from "./list-texts.ts";
+import { createListWords } from "./list-words.server.ts";
 
-type Counts = { total: number; tabs: Record<string, number> };
+type Around = {
+  counts: { total: number; tabs: Record<string, number> };
+  views: readonly ListView[];
+  locale: Locale;
+  isFirst: boolean;
+};
 
 /** Everything that the page of a list writes, as text: the page is a document alone. */
 export function presentList(
   id: StaffListId,
   list: StaffList,
-  { counts, locale, isFirst }: { counts: Counts; locale: Locale; isFirst: boolean },
+  { counts, views, locale, isFirst }: Around,
 ) {
   const { asked } = list;
-  const words = createWords(id, locale);
+  const words = createListWords(id, locale);
   const { t, own } = words;
   const to = (change: Parameters<typeof toListQuery>[1] = {}) =>
     consolePaths.list(locale, id, toListQuery(list, change));
   const kinds = new Map(list.columns.map((column) => [column.id, column.kind]));
   const without = (name: string, value: string) => {
-    const { [name]: values = [], ...others } = asked.filters;
-    const kept = values.filter((one) => one !== value);
-    return to({ filters: kept.length > 0 ? { ...others, [name]: kept } : others });
+    const kept = (asked.filters[name] ?? []).filter((one) => one !== value);
+    return to({ filters: { ...asked.filters, [name]: kept } });
   };
   const { pageOf } = LIST_TEXTS[id];
   return {
@@ -86,7 +85,7 @@ export function presentList(
       }),
     ],
     skipped: list.skipped.map(({ name, why }) =>
-      t(`skipped.${why}`, { name: words.find(`filter.${name}`) ?? words.parameter(name) }),
+      t(`skipped.${why}`, { name: words.parameter(name) }),
     ),
     head: asked.columns.map((name) => {
       const isSorted = asked.sort.replace(/^-/, "") === name;
@@ -109,6 +108,12 @@ export function presentList(
         text: words.cell(name, kinds.get(name) ?? "text", cells[name] ?? null),
       })),
     })),
+    views: views.map(({ id: viewId, name, query, is_mine }) => ({
+      id: viewId,
+      name,
+      isMine: is_mine,
+      to: `${consolePaths.list(locale, id)}${query === "" ? "" : `?${query}`}`,
+    })),
     first: isFirst ? null : to(),
     next:
       list.next === null
@@ -121,51 +126,3 @@ export type PresentedList = ReturnType<typeof presentList>;
 
 const writeCount = (locale: Locale, count: number, more: string): string =>
   count > STAFF_LIST_LIMITS.count ? more : formatNumber(locale, count);
-
-/** The names of a list's columns, filters and words: its own, else the common ones. */
-function createWords(id: StaffListId, locale: Locale) {
-  const { namespace, words } = LIST_TEXTS[id];
-  const t = getT(locale, "staff-list");
-  const mine = getT(locale, namespace);
-  const places = getT(locale, "locale");
-  const find = (key: string) => mine.find(key) ?? t.find(key);
-  const own = (key: string) => find(key) ?? key;
-  const column = (name: string) => find(`column.${name}`) ?? name;
-  const filter = (name: string): string => {
-    const found = find(`filter.${name}`) ?? find(`column.${name}`);
-    if (found !== null) return found;
-    const [, what, end] = /^(.+)_(from|to|min|max)$/.exec(name) ?? [];
-    return what === undefined ? name : (t.find(`end.${end}`, { what: column(what) }) ?? name);
-  };
-  const word = (name: string, value: string): string => {
-    if (name === "market") return places.find(`country.${value}`) ?? value;
-    const [space, prefix] = words[name] ?? [];
-    return (space && getT(locale, space).find(`${prefix}.${value}`)) ?? value;
-  };
-  return {
-    t,
-    own,
-    find,
-    column,
-    filter,
-    word,
-    parameter: (name: string) => t.find(`parameter.${name}`) ?? name,
-    value: (name: string, kind: FilterKind, value: string): string => {
-      if (kind === "words") return word(name, value);
-      if (kind === "day") return formatDate(locale, value);
-      if (kind === "mark") return value === "yes" ? t("yes") : t("no");
-      return value;
-    },
-    cell: (name: string, kind: CellKind, cell: ListCell): string => {
-      if (cell === null) return "";
-      if (typeof cell === "object") return formatMoney(locale, cell);
-      if (typeof cell === "boolean") return cell ? t("yes") : t("no");
-      if (typeof cell === "number") return formatNumber(locale, cell);
-      if (kind === "word") return word(name, cell);
-      if (kind === "day") return formatDate(locale, cell);
-      if (kind === "moment")
-        return `${formatDate(locale, cell)}, ${formatDate(locale, cell, "time")}`;
-      return cell;
-    },
-  };
-}

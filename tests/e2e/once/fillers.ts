@@ -30,6 +30,7 @@ export function createFillers(orderId: string, listingId = "01890000-0000-7000-8
     token: "nobodys-token-of-no-mail",
     invitationId: "01890000-0000-7000-8000-000000000000",
     memberId: "01890000-0000-7000-8000-000000000000",
+    list: "orders",
     roleId: "01890000-0000-7000-8000-000000000000",
     category: "info",
     slug: "about",
