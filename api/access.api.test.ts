@@ -185,6 +185,7 @@ const bodies: Record<string, unknown> = {
   updateStaffMember: { version: 1, role_ids: [nobodys], reason: "So" },
   endStaffMember: { version: 1, reason: "So" },
   inviteStaff: { email: "somebody.else@mail.test", role_ids: [nobodys] },
+  saveStaffListView: { name: "Mine" },
   createStaffRole: { name: "Night shift", keys: ["read_orders"] },
   updateStaffRole: { name: "Night shift", keys: ["read_orders"], reason: "So" },
 };

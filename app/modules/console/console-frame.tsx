@@ -14,7 +14,10 @@ import "./console.css";
 
 type Props = { keys: readonly StaffKey[]; username: string; children: ReactNode };
 
-const LIST_KEYS: readonly StaffKey[] = Object.values(STAFF_LISTS);
+/** Of the lists that a search looks at: all but the audit. */
+const FIND_KEYS: readonly StaffKey[] = Object.entries(STAFF_LISTS).flatMap(([list, key]) =>
+  list === "audit" ? [] : [key],
+);
 
 /** The shell of the console: header with search, pages by work, and what the keys open of them. */
 export function ConsoleFrame({ keys, username, children }: Props) {
@@ -30,7 +33,7 @@ export function ConsoleFrame({ keys, username, children }: Props) {
           <Logo />
           <span className="vh">{t("title")}</span>
         </Link>
-        {LIST_KEYS.some((key) => keys.includes(key)) ? <Find /> : null}
+        {FIND_KEYS.some((key) => keys.includes(key)) ? <Find /> : null}
         <span className="end small dim">{username}</span>
         <Link className="small" to={paths.home(locale)} discover="none">
           {t("to-shop")}
