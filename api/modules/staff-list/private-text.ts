@@ -2,7 +2,7 @@
 export const isMail = (text: string): boolean => text.includes("@");
 
 /** Tracking codes may look the same: without the key they are looked for all the same. */
-export const isPhone = (text: string): boolean =>
+const isPhone = (text: string): boolean =>
   /^\+?[\d\s().-]+$/.test(text) && /^\d{9,13}$/.test(text.replace(/\D/g, ""));
 
 export const isPrivateText = (text: string): boolean => isMail(text) || isPhone(text);
