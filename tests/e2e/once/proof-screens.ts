@@ -53,7 +53,11 @@ export async function listProofScreens(locale: Locale, shop: Shop): Promise<Scre
     screen("console, roles", owner, "/console/roles"),
     screen("console, a role", owner, `/console/roles/${role}`),
     screen("console, audit", owner, "/console/audit"),
-    screen("console, list of orders", owner, "/console/lists/orders?columns=number,buyer_email&x=1"),
+    screen(
+      "console, list of orders",
+      owner,
+      "/console/lists/orders?columns=number,buyer_email&x=1",
+    ),
     screen("console, list of people", owner, "/console/lists/people"),
     screen("console, find", owner, "/console/find?q=iPhone"),
     screen("console, of the hub", hub, "/console"),
