@@ -212,6 +212,7 @@ const bodies: Record<string, unknown> = {
     reason: "So",
   },
   undoSetting: { market: "GR", row: nobodys, version: null, reason: "So" },
+  saveStaffListView: { name: "Mine" },
   createStaffRole: { name: "Night shift", keys: ["read_orders"] },
   updateStaffRole: { name: "Night shift", keys: ["read_orders"], reason: "So" },
 };
@@ -346,6 +347,8 @@ async function collectPossessions(world: World): Promise<Record<string, string>>
     // A setting has no owner: setting/setting.api.test.ts refuses the strangers.
     name: "market",
     memberId: "01a078dd-6023-713a-9817-7b532fa10034",
+    list: "orders",
+    viewId: "01a078dd-6023-713a-9817-7b532fa10034",
     roleId: "01a078dd-6023-713a-9817-7b532fa10034",
     // Staff without the key, and of other markets: promo-code/staff-promo-codes.api.test.ts.
     promoCodeId: "01a078dd-6023-713a-9817-7b532fa10034",

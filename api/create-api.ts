@@ -60,6 +60,7 @@ import { personRoutes } from "#api/modules/person/index.ts";
 import { promoCodeRoutes } from "#api/modules/promo-code/index.ts";
 import { settingRoutes } from "#api/modules/setting/index.ts";
 import { staffRoutes } from "#api/modules/staff/index.ts";
+import { createStaffListRoutes } from "#api/modules/staff-list/index.ts";
 import { subscriptionRoutes } from "#api/modules/subscription/index.ts";
 import { unsubscribeRoutes } from "#api/modules/unsubscribe/index.ts";
 import { verificationDocumentRoutes } from "#api/modules/verification-document/index.ts";
@@ -68,6 +69,7 @@ import { createScenarioMounts } from "./seed/scenario-mount.ts";
 import { ApiError } from "./http/api-error.ts";
 import { endpoints } from "./contract/contract.ts";
 import { toOpenApi } from "./contract/openapi.ts";
+import { staffLists } from "./staff-lists.ts";
 // As in create-deps.ts: development reloads this file with its own copy of api/events.ts.
 import "./subscribers.ts";
 
@@ -128,6 +130,7 @@ export const routes: readonly Route[] = [
   ...staffRoutes,
   ...promoCodeRoutes,
   ...settingRoutes,
+  ...createStaffListRoutes(staffLists),
   ...auditRoutes,
   ...overviewRoutes,
 ];

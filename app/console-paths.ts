@@ -1,5 +1,6 @@
 import { href } from "react-router";
 import type { Locale } from "#contract/market.ts";
+import type { StaffListId } from "#contract/staff-list-words.ts";
 import { withQuery } from "./paths.ts";
 
 type Query = Parameters<typeof withQuery>[1];
@@ -48,6 +49,10 @@ export const consolePaths = {
   newPromoCode: (locale: Locale) => href("/:locale/console/promo-codes/new", { locale }),
   promoCode: (locale: Locale, promoCodeId: string) =>
     href("/:locale/console/promo-codes/:promoCodeId", { locale, promoCodeId }),
+  list: (locale: Locale, list: StaffListId, query: Query = {}) =>
+    withQuery(href("/:locale/console/lists/:list", { locale, list }), query),
+  find: (locale: Locale, query: Query = {}) =>
+    withQuery(href("/:locale/console/find", { locale }), query),
   invitation: (locale: Locale, token: string) =>
     href("/:locale/staff-invitation/:token", { locale, token }),
 };

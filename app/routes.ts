@@ -171,6 +171,8 @@ export default [
       route("promo-codes", "routes/console/promo-codes.tsx"),
       route("promo-codes/new", "routes/console/new-promo-code.tsx"),
       route("promo-codes/:promoCodeId", "routes/console/promo-code.tsx"),
+      route("find", "routes/console/find.tsx"),
+      route("lists/:list", "routes/console/list.tsx"),
     ]),
     route("console/catalog/file", "routes/console/catalog-file.ts"),
     route("console/catalog/imports/:importId/file", "routes/console/catalog-import-file.ts"),

@@ -88,6 +88,7 @@ export const AUDIT_ACTIONS = [
   "promo_code.pause",
   "promo_code.resume",
   "promo_code.end",
+  "list.look",
   "staff.grant",
   "staff.invite",
   "staff.revoke_invitation",

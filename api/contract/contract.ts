@@ -13,6 +13,7 @@ import * as audit from "./audit.ts";
 import * as person from "./person.ts";
 import * as staff from "./staff.ts";
 import * as setting from "./setting.ts";
+import * as staffList from "./staff-list.ts";
 import * as contactChange from "./contact-change.ts";
 import * as dataExport from "./data-export.ts";
 import * as deletionBlocker from "./deletion-blocker.ts";
@@ -205,6 +206,13 @@ export const contract = {
     add: person.addPersonNote,
     update: person.updatePersonNote,
     merge: person.mergePersonNotes,
+  staffList: {
+    get: staffList.getStaffList,
+    count: staffList.countStaffList,
+    find: staffList.findAnything,
+    listViews: staffList.listStaffListViews,
+    saveView: staffList.saveStaffListView,
+    deleteView: staffList.deleteStaffListView,
   },
   staffInvitation: {
     list: staff.listStaffInvitations,

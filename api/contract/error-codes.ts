@@ -25,6 +25,7 @@ export const ERRORS = {
   /** `data` is what a colleague has saved: name, date or value. */
   catalog_changed: { status: 409, message: "A colleague has changed this meanwhile." },
   import_closed: { status: 409, message: "This import was started already." },
+  too_many_views: { status: 409, message: "There are too many saved views of this list." },
   role_built_in: { status: 409, message: "This role is built in and stays as it is." },
   role_in_use: { status: 409, message: "Somebody holds this role, or is invited to it." },
   invitation_closed: { status: 409, message: "This invitation is no longer open." },

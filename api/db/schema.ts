@@ -1612,6 +1612,16 @@ export interface StaffInvitationRole {
   role_id: string;
 }
 
+export interface StaffListView {
+  created_at: Timestamp;
+  id: string;
+  is_shared: Generated<boolean>;
+  list: string;
+  name: string;
+  query: string;
+  user_id: string;
+}
+
 export interface StaffMember {
   created_at: Timestamp;
   ended_at: Timestamp | null;
@@ -1975,6 +1985,7 @@ export interface Schema {
   social_identity: SocialIdentity;
   staff_invitation: StaffInvitation;
   staff_invitation_role: StaffInvitationRole;
+  staff_list_view: StaffListView;
   staff_member: StaffMember;
   staff_member_role: StaffMemberRole;
   staff_role: StaffRole;

@@ -83,6 +83,22 @@ async function fillSettings(kit: OrderKit, person: Person, words: Words): Promis
 }
 
 /** Directly, because the shop of the tests has no keys for web push. */
+/** Of a person who has left the staff. */
+async function insertListView({ database, world }: OrderKit, { id }: Person) {
+  await database
+    .db()
+    .insertInto("staff_list_view")
+    .values({
+      id: randomUUIDv7(),
+      user_id: id,
+      list: "orders",
+      name: "Late",
+      query: "tab=late",
+      created_at: world.now(),
+    })
+    .execute();
+}
+
 async function insertPushSubscription({ database, world }: OrderKit, { id }: Person) {
   const db = database.db();
   const session = await db
@@ -257,6 +273,7 @@ export async function fillAccount(kit: OrderKit, person: Person, words: Words): 
   expectData(await kit.post(person, "/profile/data-export", {}));
   await kit.world.runDueJobs();
   await insertPushSubscription(kit, person);
+  await insertListView(kit, person);
 }
 
 export async function listStorage(kit: OrderKit): Promise<string[]> {

@@ -20,3 +20,4 @@ export { restoreAccount } from "./restore-account.ts";
 export { sweepUnowned } from "./sweep-unowned.ts";
 export { writeToMember, writeToUser } from "./write-to-member.ts";
 export { accountExport } from "./export-account.ts";
+export { peopleList } from "./people-list.ts";

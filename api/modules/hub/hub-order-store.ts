@@ -11,6 +11,7 @@ import {
 } from "#api/modules/order/index.ts";
 import { isOfMarkets } from "#api/http/staff-access.ts";
 import { UNANSWERED_AFTER } from "#api/modules/shipment/index.ts";
+import { listPhones } from "#api/modules/staff-list/index.ts";
 import {
   AT_HUB,
   ENDS_AT_HUB,
@@ -116,6 +117,7 @@ const isOverdue = (at: Date): RawBuilder<unknown> => sql`
 
 /** About the order `placed` of the query around it. */
 export const isInQueue = (queue: HubQueue, at: Date): RawBuilder<unknown> => {
+export const isIn = (queue: HubQueue, at: Date): RawBuilder<unknown> => {
   switch (queue) {
     case "intake":
     case "check":
@@ -157,20 +159,42 @@ export function parseScanned(code: string): { code: string; number: string } {
 
 /** Each branch of the union uses an index of its own. */
 const isNamed = (q: string, findsMail: boolean): RawBuilder<unknown> => {
+/**
+ * Ids of the orders that a number, a device, a parcel or a username names. Each branch of the union
+ * uses an index of its own.
+ */
+export const findNamedOrders = (q: string): RawBuilder<unknown> => {
   const word = q.replace(/\s+/g, "");
   const { code: upper, number } = parseScanned(q);
-  const lower = word.toLowerCase();
   const device = upper.replaceAll("-", "");
   const people = sql`select id from user_account
     where username_folded = ${lower} ${findsMail ? sql`or email_folded = ${lower}` : sql``}`;
   return sql`placed.id in (
+  return sql`
     select id from customer_order where number = ${number}
     union select id from customer_order where device_number = ${device}
     union select order_id from hub_check where device_number = ${device}
     union select order_id from shipment where tracking_code in (${word}, ${upper})
-    union select id from customer_order where buyer_id in (${people})
-    union select id from customer_order where seller_id in (${people})
-    ${isUuid(word) ? sql`union select ${word}::uuid` : sql``}
+    union ${findOrdersOf(sql`select id from user_account where username_folded = ${word.toLowerCase()}`)}
+    ${isUuid(word) ? sql`union select ${word}::uuid` : sql``}`;
+};
+
+/** The same by what is private about a person: mail and telephone. */
+export const findOrdersOfPerson = (q: string): RawBuilder<unknown> => {
+  const word = q.replace(/\s+/g, "");
+  return findOrdersOf(sql`select id from user_account where email_folded = ${word.toLowerCase()}
+    union select id from user_account where phone_number = any(${listPhones(word)}::text[])`);
+};
+
+const findOrdersOf = (people: RawBuilder<unknown>): RawBuilder<unknown> => sql`
+  select id from customer_order where buyer_id in (${people})
+  union select id from customer_order where seller_id in (${people})`;
+
+const isNamed = (q: string): RawBuilder<unknown> => {
+  const lower = q.replace(/\s+/g, "").toLowerCase();
+  return sql`placed.id in (
+    ${findNamedOrders(q)}
+    union ${findOrdersOf(sql`select id from user_account where email_folded = ${lower}`)}
   )`;
 };
 

@@ -3,3 +3,4 @@ export { takeDownListing } from "./decide-listing.ts";
 export { isInQueue } from "./hub-order-store.ts";
 export { hubRoutes } from "./hub.routes.ts";
 export { inspectionRoutes } from "./inspection.routes.ts";
+export { orderList } from "./order-list.ts";

@@ -23,3 +23,4 @@ export { moveListing } from "./move-listing.ts";
 export { publishListing, rejectEdit } from "./publish-listing.ts";
 export { restoreListings, restrictListings, withdrawListings } from "./withdraw-listings.ts";
 export { listingExport } from "./export-listings.ts";
+export { listingList } from "./listing-list.ts";

@@ -29,3 +29,4 @@ export {
 } from "./refund-goodwill.ts";
 export { chargeNow } from "./take-payment-step.ts";
 export { paymentExport } from "./export-payments.ts";
+export { paymentList } from "./payment-list.ts";

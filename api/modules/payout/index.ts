@@ -15,3 +15,4 @@ export { postPayoutTransfer } from "./record-payout-change.ts";
 export { compensateSeller, schedulePayout } from "./schedule-payout.ts";
 export { listSellerNeeds } from "./seller-readiness.ts";
 export { payoutExport } from "./export-payouts.ts";
+export { payoutList } from "./payout-list.ts";

@@ -10,3 +10,4 @@ export {
 export { reviewRoutes } from "./review.routes.ts";
 export { registerReviewJobs, settleHeldReview } from "./settle-held-review.ts";
 export { reviewExport } from "./export-reviews.ts";
+export { reviewList } from "./review-list.ts";

@@ -1,8 +1,8 @@
 import type { ReactNode } from "react";
 import { Form } from "react-router";
 import type { StaffKey } from "#contract/staff-keys.ts";
+import { STAFF_LISTS } from "#contract/staff-list-words.ts";
 import { consolePaths } from "../../console-paths.ts";
-import { hubPaths } from "../../hub-paths.ts";
 import { paths } from "../../paths.ts";
 import { Logo } from "../layout/header.tsx";
 import { useLocale } from "../locale/use-locale.ts";
@@ -13,6 +13,11 @@ import { listGroups } from "./sections.ts";
 import "./console.css";
 
 type Props = { keys: readonly StaffKey[]; username: string; children: ReactNode };
+
+/** Of the lists that a search looks at: all but the audit. */
+const FIND_KEYS: readonly StaffKey[] = Object.entries(STAFF_LISTS).flatMap(([list, key]) =>
+  list === "audit" ? [] : [key],
+);
 
 /** The shell of the console: header with search, pages by work, and what the keys open of them. */
 export function ConsoleFrame({ keys, username, children }: Props) {
@@ -28,7 +33,7 @@ export function ConsoleFrame({ keys, username, children }: Props) {
           <Logo />
           <span className="vh">{t("title")}</span>
         </Link>
-        {keys.includes("read_orders") ? <Find /> : null}
+        {FIND_KEYS.some((key) => keys.includes(key)) ? <Find /> : null}
         <span className="end small dim">{username}</span>
         <Link className="small" to={paths.home(locale)} discover="none">
           {t("to-shop")}
@@ -46,7 +51,7 @@ function Find() {
   const t = useT("console");
   const locale = useLocale();
   return (
-    <Form role="search" action={hubPaths.orders(locale)} className="console-find" discover="none">
+    <Form role="search" action={consolePaths.find(locale)} className="console-find" discover="none">
       <label className="vh" htmlFor="find">
         {t("find.label")}
       </label>

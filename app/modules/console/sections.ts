@@ -1,5 +1,6 @@
 import type { Locale } from "#contract/market.ts";
 import type { StaffKey } from "#contract/staff-keys.ts";
+import type { StaffListId } from "#contract/staff-list-words.ts";
 import { consolePaths } from "../../console-paths.ts";
 import { hubPaths } from "../../hub-paths.ts";
 import type { MessageKey } from "../locale/namespaces.ts";
@@ -13,19 +14,27 @@ type Section = {
 
 type Group = { label: MessageKey<"console">; sections: readonly Section[] };
 
+const listPath = (list: StaffListId) => (locale: Locale) => consolePaths.list(locale, list);
+
 /** The pages of the console, by work. A new page is a line here and a route. */
 export const CONSOLE_GROUPS: readonly Group[] = [
   {
     label: "group.trade",
     sections: [
       { path: hubPaths.overview, key: "read_tickets", label: "section.hub" },
-      { path: hubPaths.orders, key: "read_orders", label: "section.orders" },
+      { path: hubPaths.orders, key: "read_orders", label: "section.queue" },
+      { path: listPath("orders"), key: "read_orders", label: "section.orders" },
       { path: hubPaths.listings, key: "read_listings", label: "section.listings" },
+      { path: listPath("listings"), key: "read_listings", label: "section.all-listings" },
+      { path: listPath("payments"), key: "read_ledger", label: "section.payments" },
+      { path: listPath("payouts"), key: "read_payouts", label: "section.payouts" },
     ],
   },
   {
     label: "group.people",
     sections: [
+      { path: listPath("people"), key: "read_people", label: "section.people" },
+      { path: listPath("reviews"), key: "read_moderation", label: "section.reviews" },
       { path: hubPaths.claims, key: "read_tickets", label: "section.claims" },
       { path: hubPaths.subscriptionClaims, key: "read_tickets", label: "section.repairs" },
       { path: hubPaths.deviceWishes, key: "read_tickets", label: "section.wishes" },

@@ -71,12 +71,16 @@ describe("the shell of the console", () => {
   test("shows the sections that the keys open, and no other", async () => {
     const linksOf = (page: Document) =>
       [...page.querySelectorAll(".console-nav a")].map((link) => link.getAttribute("href"));
-    expect(linksOf(await lookAtShell(["read_listings"]))).toEqual([PATH, "/en-GR/hub/listings"]);
+    expect(linksOf(await lookAtShell(["read_listings"]))).toEqual([
+      PATH,
+      "/en-GR/hub/listings",
+      "/en-GR/console/lists/listings",
+    ]);
     const all = CONSOLE_GROUPS.flatMap(({ sections }) => sections);
     expect(linksOf(await lookAtShell([...STAFF_KEYS]))).toHaveLength(all.length + 1);
   });
 
-  test("searches orders where the keys let read them", async () => {
+  test("searches where the keys let read anything that is found", async () => {
     const find = '[role="search"] input[name="q"]';
     expect((await lookAtShell(["read_orders"])).querySelector(find)).not.toBeNull();
     expect((await lookAtShell(["read_staff"])).querySelector(find)).toBeNull();

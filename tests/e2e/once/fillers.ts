@@ -34,6 +34,7 @@ export function createFillers(orderId: string, listingId = "01890000-0000-7000-8
     modelId: "01890000-0000-7000-8000-000000000000",
     productId: "01890000-0000-7000-8000-000000000000",
     importId: "01890000-0000-7000-8000-000000000000",
+    list: "orders",
     roleId: "01890000-0000-7000-8000-000000000000",
     promoCodeId: "01890000-0000-7000-8000-000000000000",
     category: "info",

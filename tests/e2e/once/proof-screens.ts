@@ -73,6 +73,13 @@ export async function listProofScreens(locale: Locale, shop: Shop): Promise<Scre
     screen("console, promo codes", owner, "/console/promo-codes"),
     screen("console, new promo code", owner, "/console/promo-codes/new"),
     screen("console, a promo code", owner, `/console/promo-codes/${promoCode}`),
+    screen(
+      "console, list of orders",
+      owner,
+      "/console/lists/orders?columns=number,buyer_email&x=1",
+    ),
+    screen("console, list of people", owner, "/console/lists/people"),
+    screen("console, find", owner, "/console/find?q=iPhone"),
     screen("console, of the hub", hub, "/console"),
     screen("hub, a document", support, `/hub/documents/${bill}`),
   ];

@@ -1,0 +1,61 @@
+import { type RawBuilder, sql } from "kysely";
+import { STAFF_LIST_LIMITS } from "#contract/staff-list-words.ts";
+import type { ListDefinition, Sort } from "./list-definition.ts";
+
+/** The last row of a page: the value it was sorted by, as text, and its id. */
+export type Cursor = { sort: string; value: string; id: string };
+
+const UUID = /^[0-9a-f]{8}(?:-[0-9a-f]{4}){3}-[0-9a-f]{12}$/i;
+const NUMBER = /^-?\d{1,15}(?:\.\d{1,6})?$/;
+const MOMENT = /^\d{4}-\d{2}-\d{2}T\d{2}:\d{2}:\d{2}\.\d{6}Z$/;
+
+export const writeCursor = ({ sort, value, id }: Cursor): string =>
+  Buffer.from(JSON.stringify([sort, value, id])).toString("base64url");
+
+/** Null for what is no cursor of this list and this sort, whatever it is instead. */
+export function readCursor(
+  text: string,
+  { sort, kind, rowKind }: { sort: string; kind: Sort["kind"]; rowKind: "uuid" | "number" },
+): Cursor | null {
+  const parts = parse(text);
+  if (!Array.isArray(parts) || parts.length !== 3) return null;
+  const [of, value, id] = parts as unknown[];
+  if (of !== sort || typeof value !== "string" || typeof id !== "string") return null;
+  if (!(rowKind === "uuid" ? UUID : /^\d{1,15}$/).test(id) || value.includes("\0")) return null;
+  if (kind === "number" && !NUMBER.test(value)) return null;
+  if (kind === "moment" && !(MOMENT.test(value) && !Number.isNaN(Date.parse(value)))) return null;
+  return { sort, value, id };
+}
+
+function parse(text: string): unknown {
+  if (text.length > STAFF_LIST_LIMITS.value * 10 || !/^[\w-]+$/.test(text)) return null;
+  try {
+    return JSON.parse(Buffer.from(text, "base64url").toString("utf8"));
+  } catch {
+    return null;
+  }
+}
+
+/** Text that keeps microseconds, which a Date would lose. */
+export const toCursorValue = ({ kind, by }: Sort): RawBuilder<string> =>
+  kind === "moment"
+    ? sql`to_char(${by} at time zone 'UTC', 'YYYY-MM-DD"T"HH24:MI:SS.US"Z"')`
+    : sql`(${by})::text`;
+
+const CASTS = {
+  moment: sql.raw("timestamptz"),
+  number: sql.raw("numeric"),
+  text: sql.raw("text"),
+} satisfies Record<Sort["kind"], unknown>;
+
+/** Rows behind the cursor; rows that were added meanwhile move none of them. */
+export function isBehind(
+  { rowId }: ListDefinition,
+  { by, kind }: Sort,
+  { value, id }: Cursor,
+  isDescending: boolean,
+): RawBuilder<unknown> {
+  const rowCast = rowId.kind === "uuid" ? sql.raw("uuid") : sql.raw("bigint");
+  const place = sql`(${value}::${CASTS[kind]}, ${id}::${rowCast})`;
+  return isDescending ? sql`(${by}, ${rowId.by}) < ${place}` : sql`(${by}, ${rowId.by}) > ${place}`;
+}

@@ -1,0 +1,48 @@
+import * as z from "zod";
+import { isStaffListId } from "#contract/staff-list-words.ts";
+import { saveStaffListView } from "#contract/staff-list.ts";
+import { consolePaths } from "../../console-paths.ts";
+import { formActions } from "../form/form-action.server.ts";
+import type { Locale } from "../locale/locale.ts";
+import { nameMissingKey, STAFF_MESSAGES } from "../staff/staff-forms.server.ts";
+import { toRawQuery } from "./load-list.server.ts";
+
+export const viewSchema = saveStaffListView.body.pick({ name: true, is_shared: true });
+
+type Args = { params: { list?: string }; url: URL };
+
+const readPlace = (locale: Locale, { params: { list = "" }, url }: Args) => {
+  if (!isStaffListId(list)) throw new Response(null, { status: 404 });
+  return { list, page: consolePaths.list(locale, list, toRawQuery(url.searchParams)) };
+};
+
+/** The action of the page of a list: saves its address as a view, or deletes a view. */
+export const viewActions = formActions(
+  {
+    "save-view": {
+      schema: viewSchema,
+      run: async ({ value, api, done, locale, t }, args: Args) => {
+        const { list, page } = readPlace(locale, args);
+        const query = args.url.searchParams.toString();
+        const { name, is_stripped } = await api.staffList.saveView({ ...value, list, query });
+        return done(page, t("staff-list")(is_stripped ? "view.stripped" : "view.saved", { name }));
+      },
+    },
+    "delete-view": {
+      schema: z.object({ view: z.uuid("staff-list.view.gone") }),
+      run: async ({ value, api, done, locale, t }, args: Args) => {
+        const { list, page } = readPlace(locale, args);
+        await api.staffList.deleteView({ list, viewId: value.view });
+        return done(page, t("staff-list")("view.deleted"));
+      },
+    },
+  },
+  {
+    messages: {
+      ...STAFF_MESSAGES,
+      too_many_views: { name: "staff-list.view.too-many" },
+      not_found: "staff-list.view.gone",
+    },
+    onError: nameMissingKey,
+  },
+);
