@@ -206,6 +206,7 @@ export const contract = {
     add: person.addPersonNote,
     update: person.updatePersonNote,
     merge: person.mergePersonNotes,
+  },
   staffList: {
     get: staffList.getStaffList,
     count: staffList.countStaffList,

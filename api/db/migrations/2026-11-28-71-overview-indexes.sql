@@ -3,9 +3,7 @@ create index customer_order_requested_idx on customer_order (market, requested_a
   where requested_at is not null;
 create index customer_order_completed_idx on customer_order (market, completed_at)
   where completed_at is not null;
-create index customer_order_created_idx on customer_order (market, created_at);
 create index listing_published_idx on listing (market, published_at) where published_at is not null;
-create index user_account_created_idx on user_account (market, created_at);
 create index ledger_transfer_at_idx on ledger_transfer (market, at);
 create index order_event_at_idx on order_event (at);
 create index ledger_entry_escrow_idx on ledger_entry (transfer_id) include (amount)

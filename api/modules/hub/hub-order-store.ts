@@ -117,7 +117,6 @@ const isOverdue = (at: Date): RawBuilder<unknown> => sql`
 
 /** About the order `placed` of the query around it. */
 export const isInQueue = (queue: HubQueue, at: Date): RawBuilder<unknown> => {
-export const isIn = (queue: HubQueue, at: Date): RawBuilder<unknown> => {
   switch (queue) {
     case "intake":
     case "check":
@@ -157,8 +156,6 @@ export function parseScanned(code: string): { code: string; number: string } {
   return { code: upper, number: digits === undefined ? upper : `D-${digits}` };
 }
 
-/** Each branch of the union uses an index of its own. */
-const isNamed = (q: string, findsMail: boolean): RawBuilder<unknown> => {
 /**
  * Ids of the orders that a number, a device, a parcel or a username names. Each branch of the union
  * uses an index of its own.
@@ -167,9 +164,6 @@ export const findNamedOrders = (q: string): RawBuilder<unknown> => {
   const word = q.replace(/\s+/g, "");
   const { code: upper, number } = parseScanned(q);
   const device = upper.replaceAll("-", "");
-  const people = sql`select id from user_account
-    where username_folded = ${lower} ${findsMail ? sql`or email_folded = ${lower}` : sql``}`;
-  return sql`placed.id in (
   return sql`
     select id from customer_order where number = ${number}
     union select id from customer_order where device_number = ${device}
@@ -190,12 +184,11 @@ const findOrdersOf = (people: RawBuilder<unknown>): RawBuilder<unknown> => sql`
   select id from customer_order where buyer_id in (${people})
   union select id from customer_order where seller_id in (${people})`;
 
-const isNamed = (q: string): RawBuilder<unknown> => {
+const isNamed = (q: string, findsMail: boolean): RawBuilder<unknown> => {
   const lower = q.replace(/\s+/g, "").toLowerCase();
-  return sql`placed.id in (
-    ${findNamedOrders(q)}
-    union ${findOrdersOf(sql`select id from user_account where email_folded = ${lower}`)}
-  )`;
+  const byMail = sql`
+    union ${findOrdersOf(sql`select id from user_account where email_folded = ${lower}`)}`;
+  return sql`placed.id in (${findNamedOrders(q)} ${findsMail ? byMail : sql``})`;
 };
 
 const isUuid = (text: string): boolean =>

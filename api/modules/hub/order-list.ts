@@ -10,7 +10,7 @@ import {
   defineList,
   moneyOf,
 } from "#api/modules/staff-list/index.ts";
-import { findNamedOrders, findOrdersOfPerson, isIn } from "./hub-order-store.ts";
+import { findNamedOrders, findOrdersOfPerson, isInQueue } from "./hub-order-store.ts";
 
 const SHOWN = ORDER_STATUSES.filter((status) => !DRAFT_STATUSES.includes(status));
 
@@ -57,13 +57,13 @@ export const orderList = defineList({
   usualSort: "-created",
   tabs: {
     all: () => sql`true`,
-    intake: ({ at }) => isIn("intake", at),
-    check: ({ at }) => isIn("check", at),
-    ship: ({ at }) => isIn("ship", at),
-    send_back: ({ at }) => isIn("send_back", at),
-    approve: ({ at }) => isIn("approve", at),
-    review: ({ at }) => isIn("review", at),
-    late: ({ at }) => isIn("late", at),
+    intake: ({ at }) => isInQueue("intake", at),
+    check: ({ at }) => isInQueue("check", at),
+    ship: ({ at }) => isInQueue("ship", at),
+    send_back: ({ at }) => isInQueue("send_back", at),
+    approve: ({ at }) => isInQueue("approve", at),
+    review: ({ at }) => isInQueue("review", at),
+    late: ({ at }) => isInQueue("late", at),
   },
   search: {
     find: (text) => sql`placed.id in (${findNamedOrders(text)})`,

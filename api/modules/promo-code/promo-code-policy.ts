@@ -1,6 +1,5 @@
-import { toBuyerSafetyFee } from "#contract/buyer-fee.ts";
 import { LIMITS } from "#contract/limits.ts";
-import { MARKET_FACTS, type Market } from "#contract/market.ts";
+import type { Market } from "#contract/market.ts";
 import type { PromoCodeKind, PromoCodeStatus } from "#contract/promo-code-words.ts";
 
 export type PromoCode = {
@@ -66,13 +65,7 @@ export const toDiscount = (
 };
 
 /** What a new use would take off; null where the budget does not have all of it. */
-export const toFirstDiscount = (
-  promoCode: PromoCode,
-  { market, asking_price }: { market: Market; asking_price: number },
-): number | null => {
-  const { currency } = MARKET_FACTS[market];
-  const fee = toBuyerSafetyFee({ amount: asking_price, currency }).amount;
-  const base = { asking_price, buyer_safety_fee: fee };
+export const toFirstDiscount = (promoCode: PromoCode, base: DiscountBase): number | null => {
   const whole = toDiscount({ ...promoCode, budget: null }, base, 0);
   return toDiscount(promoCode, base, 0) === whole ? whole : null;
 };

@@ -14,7 +14,13 @@ import {
   writeHeld,
 } from "./promo-code-store.ts";
 
-type PromoCodeOrder = { id: string; market: Market; buyer_id: string; asking_price: number };
+type PromoCodeOrder = {
+  id: string;
+  market: Market;
+  buyer_id: string;
+  asking_price: number;
+  buyer_safety_fee: number;
+};
 
 /** Expects a locked order. Null for every unusable code alike, against guessing of codes. */
 export const claimPromoCode = async (

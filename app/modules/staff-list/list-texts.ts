@@ -34,8 +34,8 @@ export const LIST_TEXTS: Record<StaffListId, ListTexts> = {
   },
   people: {
     namespace: "list-people",
+    pageOf: consolePaths.person,
     words: { language: ["list-people", "language"] },
-    pageOf: null,
   },
   payments: {
     namespace: "list-payments",
