@@ -508,12 +508,37 @@ export class FilterReader {
     if (unit !== null || isAbout || !Number.isInteger(value) || value < 1) return false;
     const before = this.#context.tokens[from - 1]?.raw ?? "";
     const isNext = this.#reading.ordinals.length > 0 && ALSO.test(before);
-    if (value <= this.#context.shown && isNext) return true;
+    if (value <= this.#context.shown && (isNext || this.#isPlacePair(from))) return true;
+    if (/^(?:of|between|από|απο|apo)$/i.test(this.#context.tokens[from - 2]?.raw ?? ""))
+      return false;
     return value <= this.#context.shown && PLACE_MARK.test(before);
   }
 
+  /** "1 or 2?": no sum and no name is so small. */
+  #isPlacePair(from: number): boolean {
+    const { tokens, shown } = this.#context;
+    const [first, or, second, next] = tokens.slice(from, from + 4);
+    const isSmall = (token: Token | undefined) =>
+      /^[1-9]$/.test(token?.raw ?? "") && Number(token!.raw) <= shown;
+    const isWhole = !next || second!.ends;
+    const isNamed = this.#items.some(({ type }) => type === "device");
+    return isSmall(first) && isSmall(second) && ALSO.test(or?.raw ?? "") && isWhole && !isNamed;
+  }
+
+  /** "Which of the two" counts them. */
+  #isCountOfShown({ value, unit, from }: NumberSpan): boolean {
+    const [of, the] = this.#context.tokens.slice(Math.max(0, from - 2), from);
+    const isOf = /^(?:of|between|από|απο|apo)$/i.test(of?.raw ?? "");
+    return (
+      unit === null &&
+      value <= 6 &&
+      isOf &&
+      /^(?:the|these|those|τα|ta|τις|tis)$/i.test(the?.raw ?? "")
+    );
+  }
+
   #readNumber(number: NumberSpan, at: number): void {
-    if (this.#readCounted(number, at)) return;
+    if (this.#readCounted(number, at) || this.#isCountOfShown(number)) return;
     if (this.#isOfUnheld(number, at)) {
       const beside = [at - 1, at + 1, at + 2].map((one) => this.#items[one]);
       for (const item of beside)

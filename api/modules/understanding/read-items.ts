@@ -104,12 +104,14 @@ function readItem(
       (family.length > 0 ? resolveDevice(index, tokens, at, family) : null);
     if (named) return { type: "device", device: named, ...span(named) };
   }
-  const turned = resolveTurned(tokens, at, { index, family });
+  const turned = resolveTurned(tokens, at, { index, family }) ?? resolveLed(tokens, at, index);
   if (turned) return { type: "device", device: turned, ...span(turned) };
   if (/^\d{1,2}(?:s|άρι|αρι|ari)$/i.test(tokens[at]!.raw)) {
     const named = resolveDevice(index, tokens, at, numbered);
     if (named) return { type: "device", device: named, ...span(named) };
   }
+  const sibling = resolveSibling(tokens, at, { index, name });
+  if (sibling) return { type: "device", device: sibling, ...span(sibling) };
   // "Pixel 7 or 7a", "xiaomi 13 or 13t".
   if (family.length > 0 && /^\d{1,2}[a-z]$/i.test(tokens[at]!.raw)) {
     const named = resolveDevice(index, tokens, at, family);
@@ -118,7 +120,12 @@ function readItem(
   const number = readNumber(tokens, at);
   const isPeriod =
     number !== null && number.to < tokens.length && findPhrase(DAY_UNIT_BOOK, tokens, number.to);
-  if (number && !isPeriod && isFamilyNumber(number, tokens.slice(Math.max(0, at - 2), at))) {
+  if (
+    number &&
+    !isPeriod &&
+    !isPronoun(tokens, at) &&
+    isFamilyNumber(number, tokens.slice(Math.max(0, at - 2), at))
+  ) {
     const named = resolveDevice(index, tokens, at, numbered);
     if (named && named.to >= number.to) return { type: "device", device: named, ...span(named) };
   }
@@ -159,6 +166,53 @@ function resolveTurned(
   const device = resolveDevice(index, turned, 0, toFamily(family));
   return device?.to === turned.length ? { ...device, from: at, to: to + 1 } : null;
 }
+
+/** Of the variants, those that are not also words of sentences. */
+const LEADING: ReadonlySet<string> = new Set(toNamePieces("ultra lite mini slim oled digital"));
+
+/** "Oled switch", "ultra s23": a small word of a name before all the others. */
+function resolveLed(tokens: readonly Token[], at: number, index: DeviceIndex): Resolved | null {
+  const [variant, next] = [tokens[at]!, tokens[at + 1]];
+  if (!next || variant.ends || variant.isBeforeComma) return null;
+  if (variant.pieces.length !== 1 || !LEADING.has(variant.pieces[0]!)) return null;
+  const plain = resolveDevice(index, tokens, at + 1);
+  if (!plain) return null;
+  const led = [...tokens.slice(at + 1, plain.to), variant].map((token) => ({
+    ...token,
+    ends: false,
+    isBeforeComma: false,
+  }));
+  const device = resolveDevice(index, led, 0);
+  return device?.to === led.length ? { ...device, from: at, to: plain.to } : null;
+}
+
+const OR = /^(?:or|and|vs|versus|ή|η|h|i|και|kai|k|,|-)$/i;
+
+/** "Ipad Air 4 or 5", "Series S or X": the last part of the name that was said is replaced. */
+function resolveSibling(
+  tokens: readonly Token[],
+  at: number,
+  { index, name }: Pick<ItemContext, "index" | "name">,
+): Resolved | null {
+  const { raw, ends } = tokens[at]!;
+  const before = tokens[at - 1];
+  const isPart = /^(?:\d{1,2}|[sx])$/i.test(raw);
+  if (name.length < 2 || !isPart || !before || !OR.test(before.raw)) return null;
+  const isLetter = /^[sx]$/i.test(raw);
+  const last = name.findLastIndex((piece) =>
+    isLetter ? /^[sx]$/.test(piece) : /^\d+$/.test(piece),
+  );
+  const next = tokens[at + 1];
+  // "4 or 5 hundred" counts.
+  if (last < 1 || (!isLetter && !ends && next && readNumber(tokens, at)?.to !== at + 1))
+    return null;
+  const sibling = resolveDevice(index, tokens, at, name.slice(0, last));
+  return sibling?.level === "model" ? sibling : null;
+}
+
+/** "Which one", "that one": no name has this one. */
+const isPronoun = (tokens: readonly Token[], at: number): boolean =>
+  /^one$/i.test(tokens[at]!.raw) && !OR.test(tokens[at - 1]?.raw ?? "");
 
 /** Numbers of models are small, and have neither a unit nor a bound before them. */
 const isFamilyNumber = ({ value, unit }: NumberSpan, before: readonly Token[]): boolean =>

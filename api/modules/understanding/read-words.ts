@@ -1,6 +1,6 @@
 import { findEditDistance } from "./edit-distance.ts";
 import { KNOWN_SOUNDS, KNOWN_STARTS, STOP_SOUNDS } from "./lexicon.ts";
-import type { DeviceIndex } from "./resolve-devices.ts";
+import { type DeviceIndex, mendByNeighbours } from "./resolve-devices.ts";
 import { listReadings, splitTokens, type Token, toNamePieces } from "./tokens.ts";
 
 const CORRECTED_FROM = 5;
@@ -27,10 +27,12 @@ const isNamed = ({ pieces }: DeviceIndex, token: Token): boolean =>
 export function readWords(text: string, index: DeviceIndex): Token[] {
   const tokens = joinParted(splitTokens(text), index);
   const read = isEnglish(tokens, index) ? tokens.map(keepSpelling) : tokens.map(keepMy);
-  return read.flatMap((token) => {
+  return read.flatMap((token, at) => {
     if (!/\p{L}/u.test(token.raw) || isNamed(index, token) || token.sounds.some(isKnown))
       return [token];
     if (token.raw.length > LONGEST) return [token];
+    const mended = mendByNeighbours(index, { before: read[at - 1], token, next: read[at + 1] });
+    if (mended !== null) return [{ ...token, pieces: [mended], isMended: true as const }];
     const readings = listReadings(token.raw).filter(isKnown);
     if (readings.length > 0) return [{ ...token, sounds: [...token.sounds, ...readings] }];
     const corrected = correct(token, index);

@@ -39,6 +39,8 @@ const NAMES: Record<string, readonly string[]> = {
   watch: ["γουότς", "ουάτς"],
   pixel: ["πίξελ"],
   galaxy: ["γκάλαξι", "γαλαξίας"],
+  lite: ["λάιτ", "lait"],
+  ultra: ["ούλτρα", "oultra", "ultar"],
   disc: ["δίσκο", "δίσκος", "disk"],
   gb: ["γίγα", "giga", "gigabyte"],
   tb: ["τέρα", "tera", "terabyte"],

@@ -35,7 +35,11 @@ const findSynonym = (piece: string): string | undefined =>
   piece.length > 1 ? SYNONYMS.get(piece) : undefined;
 
 export function splitTokens(text: string): Token[] {
-  const plain = joinApostrophes(text.normalize("NFKC"))
+  const named = SHORT_NAMES.reduce(
+    (said, [short, name]) => said.replace(short, name),
+    text.normalize("NFKC"),
+  );
+  const plain = joinApostrophes(named)
     .replace(PARTED, "$1$2")
     .replace(ONE_PLUS, "oneplus")
     .replace(GLUED, "$1 $2")
@@ -65,7 +69,14 @@ const ONE_PLUS = /\b(?:one|1)[ -]?plus\b/gi;
 const GLUED = /\b(macbook|ipad|z)(air|pro|mini|flip|fold)(?=\d|\b)/gi;
 const GLUED_CODE = /\b([as]\d{2})(plus|ultra|fe)\b/gi;
 /** Names that many write as two words. */
-const PARTED = /\b(i|air|mac|play|x) (phone|pad|pods|book|station|box)\b/gi;
+const PARTED = /\b(i|air|mac|play|x)[ -](phone|pad|pods|book|station|box)\b/gi;
+/** Short names that are no words of their own; "IP68" is no name. */
+const SHORT_NAMES: [RegExp, string][] = [
+  [/\bip ?(?=1[1-7]\b)/gi, "iphone "],
+  [/\bmba(?= ?(?:m\d|1[35])\b)/gi, "macbook air"],
+  [/\bmbp\b/gi, "macbook pro"],
+  [/\bxs([xs])\b/gi, "xbox series $1"],
+];
 
 /** The catalogue tells the two generations of the iPhone SE by their years. */
 const SE =

@@ -4,8 +4,10 @@ import { chooseIntent, type Evidence } from "./choose-intent.ts";
 import {
   COMPARED_BOOK,
   INTENT_BOOKS,
+  HOLDER_BOOK,
   OFF_TOPIC_BOOK,
   SEARCH_BOOK,
+  SECRET_BOOK,
   STOP_SOUNDS,
   THING_BOOK,
   THIS_BOOK,
@@ -72,7 +74,8 @@ export function understand(
   // "With 16 GB of RAM" is said of the laptops that are shown.
   const isSearchedWithout = (thing: Span) =>
     isSearching && reading.unheld.some((one) => one.from <= thing.from && one.to >= thing.to);
-  const others = [...findPhrases(OFF_TOPIC_BOOK, tokens), ...findPhrases(THIS_BOOK, tokens)];
+  const talk = findPhrases(OFF_TOPIC_BOOK, tokens);
+  const others = [...talk, ...findPhrases(THIS_BOOK, tokens)];
   const skipped = listSkipped(tokens, items, reading.unheld, [
     ...topics,
     ...compared,
@@ -88,7 +91,10 @@ export function understand(
       [...said].map(([intent, spans]) => [intent, spans.map(({ text: plain }) => plain)]),
     ),
     hasTopic: topics.length > 0,
-    isTopicLongest: topics.some((topic) => isUncovered(topic, items, intents)),
+    // A "tax return" returns nothing.
+    isTopicLongest: topics.some(
+      (topic) => isUncovered(topic, items, intents) && !talk.some((other) => covers(other, topic)),
+    ),
     hasCompared: compared.length > 0,
     hasThing:
       things.some((thing) => !isSearchedWithout(thing)) ||
@@ -99,7 +105,9 @@ export function understand(
         item.concept.startsWith("value:kind") &&
         things.some((thing) => covers(thing, item)),
     ),
-    isOffTopic: findPhrases(OFF_TOPIC_BOOK, tokens).length > 0,
+    isOffTopic: talk.length > 0,
+    isSumOfNumbers: SUM_OF_NUMBERS.test(text.trim()),
+    isSecretOfOthers: isSecretOfOthers(tokens),
     isQuestion:
       /[?;]/.test(text) || QUESTION_WORDS.test(tokens[isAnd(tokens[0]) ? 1 : 0]?.raw ?? ""),
     isEither: /[?;]\s*$/.test(text) && isEither(tokens, items),
@@ -122,6 +130,7 @@ export function understand(
     topic: longest(preferTopics(topics.filter((topic) => isUncovered(topic, items, intents))))
       ?.concept,
     compared: longest(compared)?.concept,
+    named: listNamed(items),
     until,
   });
   if (NO_SLOTS.has(intent)) return { intent, slots, skipped: [], unsold: [] };
@@ -157,13 +166,39 @@ function isWhere(tokens: readonly Token[], at: number): boolean {
   return isIn.test(before) || (isIn.test(first) && /^(?:the|my|our|a)$/.test(before));
 }
 
-const OR = /^(?:or|ή|η|h|i|vs)$/i;
+const SUM_OF_NUMBERS =
+  /^(?:what(?:['’]?s| is)|how much is|calculate|work out|πόσο κάνει|ποσο κανει|poso kanei)\s+\d+\s*(?:[x×*+/-]|times|plus|minus|divided by|επί|επι|epi|συν|syn|sin|μείον|μειον|meion|δια|dia)\s*\d+\s*[?;.!]*$/i;
 
-/** Nothing but names, and "or" between them. */
+/** How many words may stand between a secret and who has it: "the phone number of the seller". */
+const SECRET_REACH = 2;
+function isSecretOfOthers(tokens: readonly Token[]): boolean {
+  const holders = findPhrases(HOLDER_BOOK, tokens);
+  return (
+    holders.length > 0 &&
+    findPhrases(SECRET_BOOK, tokens).some((secret) =>
+      holders.some(
+        ({ from, to }) =>
+          (from >= secret.to && from - secret.to <= SECRET_REACH) ||
+          (secret.from >= to && secret.from - to < SECRET_REACH),
+      ),
+    )
+  );
+}
+
+const OR = /^(?:or|ή|η|h|i|vs)$/i;
+const ARTICLE = /^(?:the|one|το|τα|τον|την|τη|to|ta|ton|thn|tin|th)$/i;
+
+/** Nothing but names or places, and "or" between them. */
 const isEither = (tokens: readonly Token[], items: readonly Item[]): boolean =>
   items.every(
-    ({ type, from, to }) => type === "device" || (to === from + 1 && OR.test(tokens[from]!.raw)),
-  ) && items.some(({ from, type }) => type !== "device" && OR.test(tokens[from]!.raw));
+    ({ type, from, to }) =>
+      type === "device" ||
+      type === "ordinal" ||
+      (to === from + 1 && (OR.test(tokens[from]!.raw) || ARTICLE.test(tokens[from]!.raw))),
+  ) &&
+  items.some(
+    ({ from, type }) => type !== "device" && type !== "ordinal" && OR.test(tokens[from]!.raw),
+  );
 
 const NO_SLOTS = new Set<HunterIntent>([
   "nothing_we_sell",
@@ -239,8 +274,20 @@ function findPeriod(tokens: readonly Token[], items: readonly Item[]): string | 
 type Found = {
   topic: string | undefined;
   compared: string | undefined;
+  /** Every model that was named, also one that was ruled out. */
+  named: string[];
   until: string | null;
 };
+
+const listNamed = (items: readonly Item[]): string[] => [
+  ...new Set(
+    items.flatMap((item) =>
+      item.type === "device" && item.device.level !== "brand"
+        ? item.device.models.map(({ key }) => key)
+        : [],
+    ),
+  ),
+];
 
 function toSlots(intent: HunterIntent, { reading, ...evidence }: Evidence, found: Found): Slots {
   if (NO_SLOTS.has(intent)) return {};
@@ -301,9 +348,12 @@ function toSlots(intent: HunterIntent, { reading, ...evidence }: Evidence, found
     }
     case "compare": {
       const by = HUNTER_COMPARED.find((one) => one === found.compared);
-      const { need: _need, sort: _sort, ...limits } = filter;
+      const { need: _need, sort: _sort, exclude_model: excluded, ...limits } = filter;
+      // "The 15 Pro instead of the 15" rules nothing out.
+      const named: Slots =
+        found.named.length > 1 && (excluded || !model) ? { model: found.named } : {};
       const bounds = toPriceBounds(sums.filter(({ bound }) => bound !== "exact"));
-      return { ...limits, ...bounds, ...shown, ...(by && { compare_by: by }) };
+      return { ...limits, ...named, ...bounds, ...shown, ...(by && { compare_by: by }) };
     }
     case "facts": {
       const topic = HUNTER_TOPICS.find((one) => one === found.topic);
