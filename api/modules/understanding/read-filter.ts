@@ -77,6 +77,7 @@ const MOST_MONEY = 10_000_000_000;
 const LISTS = new Set(["kind", "color", "grade", "accessories", "need"]);
 
 const WITH = /^(?:with|w|has|having|με|me|έχει|εχει|exei)$/;
+const YES = /^(?:yes|yeah|yep|ok|okay|sure|great|cool|fine)$/i;
 const ALSO = /^(?:or|and|also|ή|η|h|i|και|kai|ke|είτε|ειτε)$/;
 
 const PLACE_MARK =
@@ -321,10 +322,20 @@ export class FilterReader {
         // "When one shows up" is no wish to watch shows.
         const isUp = /^up$/i.test(this.#context.tokens[to]?.raw ?? "");
         if (to === from + 1 && word === "shows" && isUp) return;
+        if (this.#isYes(from)) return;
         if (to === from + 1 && word === "case" && before === "in") return;
         return this.#readValue(rest[0]!, rest[1]!.split(","), { filter, from, to });
       }
     }
+  }
+
+  /** "Yeah, that works" says yes; "one that works" is a wish. */
+  #isYes(from: number): boolean {
+    const [before, that, works] = [from - 1, from, from + 1].map(
+      (at) => this.#context.tokens[at]?.raw ?? "",
+    );
+    const isAlone = before === "" || YES.test(before!);
+    return isAlone && /^that$/i.test(that!) && /^works$/i.test(works!);
   }
 
   /** "An Android" is a phone of any other maker, "no Android" one of Apple's. */
@@ -399,7 +410,11 @@ export class FilterReader {
   ): void {
     this.#lastField = field as HunterField;
     this.#reading.isAboutSearch = true;
-    if (this.#isDropping() && field !== "kind") return this.#dropField(field as HunterField);
+    // "Any cheap ones" asks for cheap ones, "any colour" for no colour.
+    const isAnyCheap =
+      field === "sort" && /^any$/i.test(this.#context.tokens[span.from - 1]?.raw ?? "");
+    if (this.#isDropping() && field !== "kind" && !isAnyCheap)
+      return this.#dropField(field as HunterField);
     const isNegated = this.#isNegated(field === "color" ? "color" : "other");
     this.#note(field as HunterField, span, isNegated);
     if (isNegated) return this.#readNegated(field, values);

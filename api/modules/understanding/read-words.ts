@@ -81,7 +81,10 @@ function joinParted(tokens: readonly Token[], index: DeviceIndex): Token[] {
       at += 1;
       continue;
     }
-    const isName = pieces.length === 1 && index.anchors.has(pieces[0]!) && !isNamed(index, token);
+    // "Series x xbox" has the name already.
+    const areNamed =
+      isNamed(index, token) || (next?.pieces.length === 1 && index.anchors.has(next.pieces[0]!));
+    const isName = pieces.length === 1 && index.anchors.has(pieces[0]!) && !areNamed;
     joined.push(isName ? { ...next!, raw: `${token.raw} ${next!.raw}`, pieces } : token);
     if (isName) at += 1;
   }

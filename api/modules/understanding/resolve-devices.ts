@@ -86,7 +86,7 @@ export function mendByNeighbours(
   if (following === undefined || !pieces.has(following)) return null;
   const sorted = (word: string) => [...word].toSorted().join("");
   for (const [word, piece] of spellings)
-    if (word.length === typed.length && isNear(word) && sorted(word) === sorted(typed))
+    if (isNear(word) && (word.length > typed.length || sorted(word) === sorted(typed)))
       return piece;
   return null;
 }
@@ -233,6 +233,8 @@ function narrow(
   const forms: (readonly string[])[] = [pieces];
   if (/\ds$/i.test(raw) && pieces.length > 1) forms.push(pieces.slice(0, -1));
   if (number !== undefined) forms.push([number]);
+  // "AirPods Pros".
+  if (/^[a-z]{3,}s$/i.test(raw) && pieces.length === 1) forms.push([pieces[0]!.slice(0, -1)]);
   const last = SHORT[pieces.at(-1) ?? ""];
   if (last) forms.push([...pieces.slice(0, -1), ...last]);
   for (const form of forms) {

@@ -42,6 +42,7 @@ export function splitTokens(text: string): Token[] {
   const plain = joinApostrophes(named)
     .replace(PARTED, "$1$2")
     .replace(ONE_PLUS, "oneplus")
+    .replace(HALF_TERA, "512gb")
     .replace(GLUED, "$1 $2")
     .replace(GLUED_CODE, "$1 $2")
     .replace(POSTAGE, "postage")
@@ -64,12 +65,13 @@ export function splitTokens(text: string): Token[] {
   });
 }
 
-const ONE_PLUS = /\b(?:one|1)[ -]?plus\b/gi;
+const ONE_PLUS = /\b(?:one|1)[ -]?(?:plus|puls|pluss)\b/gi;
+const HALF_TERA = /\bhalf a (?:tb|tera|terabyte)\b|(?<!\p{L})μισ[όο] τ[έε]ρα(?!\p{L})/giu;
 /** "Macbookair" and "s23plus": two words of a name without the space. */
 const GLUED = /\b(macbook|ipad|z)(air|pro|mini|flip|fold)(?=\d|\b)/gi;
 const GLUED_CODE = /\b([as]\d{2})(plus|ultra|fe)\b/gi;
 /** Names that many write as two words. */
-const PARTED = /\b(i|air|mac|play|x)[ -](phone|pad|pods|book|station|box)\b/gi;
+const PARTED = /\b(i|air|mac|play|x)[ -](phone|pad|pods?|book|station|box)\b/gi;
 /** Short names that are no words of their own; "IP68" is no name. */
 const SHORT_NAMES: [RegExp, string][] = [
   [/\bip ?(?=1[1-7]\b)/gi, "iphone "],

@@ -4,10 +4,8 @@ import { chooseIntent, type Evidence } from "./choose-intent.ts";
 import {
   COMPARED_BOOK,
   INTENT_BOOKS,
-  HOLDER_BOOK,
   OFF_TOPIC_BOOK,
   SEARCH_BOOK,
-  SECRET_BOOK,
   STOP_SOUNDS,
   THING_BOOK,
   THIS_BOOK,
@@ -18,6 +16,7 @@ import { findIndex } from "./device-index.ts";
 import { findPhrase, findPhrases, type Span } from "./phrases.ts";
 import { FilterReader, type FilterReading, toPriceBounds } from "./read-filter.ts";
 import { type Item, type ItemContext, readItems } from "./read-items.ts";
+import { isAttack } from "./read-attack.ts";
 import { readWords } from "./read-words.ts";
 import type { DeviceFilter, Slots, Understood } from "./slots.ts";
 import { type Token, toNamePieces } from "./tokens.ts";
@@ -107,10 +106,12 @@ export function understand(
     ),
     isOffTopic: talk.length > 0,
     isSumOfNumbers: SUM_OF_NUMBERS.test(text.trim()),
-    isSecretOfOthers: isSecretOfOthers(tokens),
+    isForbidden: isAttack(text, tokens),
     isQuestion:
       /[?;]/.test(text) || QUESTION_WORDS.test(tokens[isAnd(tokens[0]) ? 1 : 0]?.raw ?? ""),
-    isEither: /[?;]\s*$/.test(text) && isEither(tokens, items),
+    isEither: /[?;]\s*$/.test(text) && isEither(tokens, items, compared),
+    isAskedOfThem: ASKED.test(text.trim()) && !IN_STOCK.test(text),
+    isDearAsked: reading.hasDevice && DEAR_ASKED.test(text.trim()),
     hasThis: findPhrases(THIS_BOOK, tokens).length > 0,
     unknown: skipped.length,
     words: tokens.length,
@@ -166,34 +167,29 @@ function isWhere(tokens: readonly Token[], at: number): boolean {
   return isIn.test(before) || (isIn.test(first) && /^(?:the|my|our|a)$/.test(before));
 }
 
+const ASKED = /^(?:is|are|does|do|did|will|how|what|what['’]?s|who|which)\b/i;
+/** They ask whether there is one. */
+const IN_STOCK =
+  /\b(?:have|got|any|anything|available|stock|sell|selling|left|find|show|looking|want|need)\b/i;
+const DEAR_ASKED = /^(?:is|are) (?!there|you|any).*\b(?:expensive|pricey|cheap|dear|affordable)\b/i;
+
 const SUM_OF_NUMBERS =
   /^(?:what(?:['’]?s| is)|how much is|calculate|work out|πόσο κάνει|ποσο κανει|poso kanei)\s+\d+\s*(?:[x×*+/-]|times|plus|minus|divided by|επί|επι|epi|συν|syn|sin|μείον|μειον|meion|δια|dia)\s*\d+\s*[?;.!]*$/i;
-
-/** How many words may stand between a secret and who has it: "the phone number of the seller". */
-const SECRET_REACH = 2;
-function isSecretOfOthers(tokens: readonly Token[]): boolean {
-  const holders = findPhrases(HOLDER_BOOK, tokens);
-  return (
-    holders.length > 0 &&
-    findPhrases(SECRET_BOOK, tokens).some((secret) =>
-      holders.some(
-        ({ from, to }) =>
-          (from >= secret.to && from - secret.to <= SECRET_REACH) ||
-          (secret.from >= to && secret.from - to < SECRET_REACH),
-      ),
-    )
-  );
-}
 
 const OR = /^(?:or|ή|η|h|i|vs)$/i;
 const ARTICLE = /^(?:the|one|το|τα|τον|την|τη|to|ta|ton|thn|tin|th)$/i;
 
 /** Nothing but names or places, and "or" between them. */
-const isEither = (tokens: readonly Token[], items: readonly Item[]): boolean =>
+const isEither = (
+  tokens: readonly Token[],
+  items: readonly Item[],
+  compared: readonly Place[],
+): boolean =>
   items.every(
     ({ type, from, to }) =>
       type === "device" ||
       type === "ordinal" ||
+      compared.some((one) => one.from <= from && one.to >= to) ||
       (to === from + 1 && (OR.test(tokens[from]!.raw) || ARTICLE.test(tokens[from]!.raw))),
   ) &&
   items.some(

@@ -37,7 +37,7 @@ export const COMPARED_PHRASES: Record<HunterCompared, string> = {
     "photo|photography|selfie|zoom|φωτογραφικη|φωτογραφια|φακο|φακους|camera|photos|pictures|cameras|καμερα|φωτογραφιες|καμερες|φωτο",
   screen:
     "screens|displays|brighter|resolution|αναλυση|φωτεινοτερη|εικονα|ιντσες|screen|display|bigger screen|οθονη|οθονες",
-  condition: "condition|shape|state|worn|κατασταση|φθορα|περιποιημενο",
+  condition: "condition|wear|less wear|scratches|shape|state|worn|κατασταση|φθορα|περιποιημενο",
   capacity: "storage|memory|capacity|space|gb|χωρο|χωρος|χωρητικοτητα|μνημη|γιγα",
 };
 
@@ -45,7 +45,7 @@ export const COMPARED_PHRASES: Record<HunterCompared, string> = {
 export const SECRETS =
   "mobile|mobiles|mobile number|cell|cell number|phone number|telephone|telephone number|contact|contacts|contact info|contact information|postcode|post code|zip code|address|house|street|email|e mail|mail|surname|last name|full name|real name|whatsapp|viber|telegram|instagram|insta|facebook|iban|bank|bank account|account number|card number|password|passwords|passcode|login|credentials|τηλεφωνο|τηλεφωνα|τηλ|κινητο|κινητα|νουμερο|διευθυνση|διευθυνσεις|mail|email|μεϊλ|επωνυμο|επιθετο|βαϊμπερ|ταυτοτητα|αφμ|iban|κωδικο|κωδικους|κωδικος";
 export const HOLDERS =
-  "seller|sellers|owner|owners|vendor|vendors|buyer|buyers|bidder|bidders|admin|admins|administrator|user|users|members|πωλητη|πωλητης|πωλητρια|πωλητριας|πωλητων|πωλητες|ιδιοκτητη|ιδιοκτητης|αγοραστη|αγοραστων|χρηστη|χρηστων|διαχειριστη|πουλαει";
+  "whoever|seller|sellers|owner|owners|vendor|vendors|buyer|buyers|bidder|bidders|admin|admins|administrator|user|users|members|πωλητη|πωλητης|πωλητρια|πωλητριας|πωλητων|πωλητες|ιδιοκτητη|ιδιοκτητης|αγοραστη|αγοραστων|χρηστη|χρηστων|διαχειριστη|πουλαει";
 
 /** Things outside of what is sold here. */
 export const OTHER_THINGS =
