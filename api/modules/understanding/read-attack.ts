@@ -11,6 +11,13 @@ const ATTACKS: readonly RegExp[] = [
   ),
   /\b(?:you are|you['’]?re|enter|switch to|turn on|enable|activate)\b.{0,25}\bmode\b/i,
   /\bpay (?:him|her|them|the (?:seller|owner|guy|person))\b.*\b(?:paypal|revolut|cash|bank|directly|direct|instead|outside|privately|in person)\b/i,
+  /\b(?:ignore|forget|disregard|override|bypass|drop|skip)\b.{0,30}\b(?:instructions?|rules|guidelines|restrictions|prompt|training)\b/i,
+  /(?:αγν[όο]ησε|ξ[έε]χνα|ξ[έε]χασε|παρ[άα]καμψε|agnois[ei]|agnohs[ei]|ksexna|xexna).{0,30}(?:οδηγ[ίι]ες|καν[όο]νες|εντολ[έε]ς|odigies|odhgies|kanones|entoles)/i,
+  /\byou have no (?:rules|limits|restrictions|instructions)\b/i,
+  /\b(?:messages?|chats?|conversations?)\b.{0,20}\b(?:between|of other|from other|with other)\b/i,
+  /\blist (?:of )?(?:all )?(?:your |the )?(?:users|customers|buyers|sellers|members|accounts)\b/i,
+  /\b(?:lowest|least|minimum)\b.{0,25}\b(?:he|she|they|seller|owner)(?:['’]?(?:d|ll))?\b.{0,12}\b(?:take|accept|let|agree|set)\b/i,
+  /(?:χαμηλ[όο]τερ|κατ[ώω]τατ|ελ[άα]χιστ|x[aα]m[ih]l[ow]ter|kat[wo]tat|elaxist)\S*.{0,20}(?:δ[έε]χε|δεχτ|δεχ[όο]|dexet|dexte|dexto)/i,
   /\b(?:everything|anything|the (?:text|words|lines?)) above (?:this|here|me)\b/i,
 ];
 

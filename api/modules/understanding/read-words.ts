@@ -85,6 +85,21 @@ function joinParted(tokens: readonly Token[], index: DeviceIndex): Token[] {
     const areNamed =
       isNamed(index, token) || (next?.pieces.length === 1 && index.anchors.has(next.pieces[0]!));
     const isName = pieces.length === 1 && index.anchors.has(pieces[0]!) && !areNamed;
+    // "Play staion": the slip is in the second part.
+    const slip =
+      areWords && !areNamed && !next.sounds.some(isKnown) && token.raw.length + next.raw.length > 7
+        ? nearestSpelling({ raw: token.raw + next.raw }, index, 1)
+        : null;
+    if (slip) {
+      joined.push({
+        ...next!,
+        raw: `${token.raw} ${next!.raw}`,
+        pieces: [slip.word],
+        isMended: true,
+      });
+      at += 1;
+      continue;
+    }
     joined.push(isName ? { ...next!, raw: `${token.raw} ${next!.raw}`, pieces } : token);
     if (isName) at += 1;
   }
@@ -162,7 +177,7 @@ function correct(token: Token, index: DeviceIndex): Token {
 const isSpelledWord = (known: { word: string } | null): boolean =>
   known !== null && known.word.startsWith("=");
 
-function nearestSpelling({ raw }: Token, { spellings }: DeviceIndex, within: number) {
+function nearestSpelling({ raw }: Pick<Token, "raw">, { spellings }: DeviceIndex, within: number) {
   const typed = raw.toLowerCase();
   let best: { word: string; distance: number } | null = null;
   for (const [spelling, word] of spellings) {

@@ -65,7 +65,21 @@ const SHORT: Readonly<Record<string, string[]>> = {
 };
 /** Words of names by their spellings, that name a device only beside others. */
 const SPELLED_ANCHORS = Object.entries(ANCHORED_BY).filter(([word]) => word.length >= 4);
-const SPELLED_VARIANTS = ["ultra", "plus", "lite", "mini", "slim", "classic", "digital", "carbon"];
+const SPELLED_VARIANTS = [
+  "studio",
+  "major",
+  "series",
+  "edge",
+  "nord",
+  "ultra",
+  "plus",
+  "lite",
+  "mini",
+  "slim",
+  "classic",
+  "digital",
+  "carbon",
+];
 
 /** "Stem deck" and "s24 ulta": a slip in a word that is known by its neighbours only. */
 export function mendByNeighbours(
