@@ -31,7 +31,7 @@ async function save(folder: string, locale: Locale, screen: Screen): Promise<voi
 
 test("every screen is valid HTML in every language", async ({ shop, stage }) => {
   test.skip(!hasJava, "no Java on this machine");
-  test.setTimeout(300_000);
+  test.setTimeout(480_000);
   const folder = await mkdtemp(join(tmpdir(), "deftero-html-"));
   await mkdir(folder, { recursive: true });
   try {
