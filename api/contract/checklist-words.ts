@@ -31,7 +31,7 @@ export const SHOP_PROVIDERS = [
 ] as const;
 export type ShopProvider = (typeof SHOP_PROVIDERS)[number];
 
-/** Without a real one nobody pays, gets a message or a parcel. The others may stay as they are. */
+/** Without a real one no one pays, gets a message or a parcel. The others may stay as they are. */
 export const NEEDED_PROVIDERS: ReadonlySet<ShopProvider> = new Set<ShopProvider>([
   "cards",
   "mail",

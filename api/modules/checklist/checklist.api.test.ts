@@ -104,7 +104,7 @@ describe("what the shop lacks", () => {
     expect(await isDone("claims")).toBe(true);
   });
 
-  test("turns with a face value that somebody has set, and the first listing on sale", async () => {
+  test("turns with a face value that a person has set, and the first listing on sale", async () => {
     expect(await isDone("catalog")).toBe(false);
     await db()
       .updateTable("sku")

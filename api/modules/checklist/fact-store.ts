@@ -2,7 +2,7 @@ import { sql } from "kysely";
 import type { Market } from "#contract/market.ts";
 import type { Database } from "#api/db/database.ts";
 
-/** Whether somebody with every right can sign in, with a second factor. */
+/** Whether an owner can sign in with a second factor. */
 export async function hasProvedOwner(database: Database): Promise<boolean> {
   const { rows } = await sql<{ has: boolean }>`
     select exists (
