@@ -19,7 +19,7 @@ const testSchema = z.object({
   outcome: z.enum(TEST_OUTCOMES),
   /** Milliseconds until it answered or failed. */
   took: z.int().min(0),
-  /** What failed, in the words of the provider. */
+  /** What it said, or its name, or what failed in its words. */
   detail: z.string().nullable(),
   at: z.iso.datetime(),
 });

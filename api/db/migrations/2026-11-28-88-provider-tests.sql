@@ -7,7 +7,7 @@ create table provider_test (
   outcome text not null check (outcome in ('answered', 'failed', 'held')),
   -- Milliseconds until it answered or failed.
   took integer not null check (took >= 0),
-  -- What failed, in the words of the provider, without the recipient.
+  -- What the provider said, or its name, or what failed in its words; without the recipient.
   detail text check (length(detail) <= 300),
   tested_at timestamptz not null
 );

@@ -15,9 +15,12 @@ const WORDS = { el, en };
 /** How many days of the courier's windows are asked for. */
 const AHEAD = days(7);
 
-type Asker = (call: UserCall, to: { number: string | null }) => Promise<void>;
+type Asker = (call: UserCall, to: { number: string | null }) => Promise<string | null>;
 
-/** Each throws what the provider throws. None moves money or sends for a courier. */
+/**
+ * Each returns who answered, or what, and throws what the provider throws. None moves money or books
+ * a courier.
+ */
 export const ASKERS: Record<TestedProvider, Asker> = {
   async mail({ mail, user, config, language }) {
     const { subject, mail: text } = WORDS[language];
@@ -30,7 +33,7 @@ export const ASKERS: Record<TestedProvider, Asker> = {
           <p>${text}</p>
         </body>
       </html>`;
-    await mail.send({
+    const { reference } = await mail.send({
       to: user.email,
       from: config.mailFrom,
       subject,
@@ -38,11 +41,13 @@ export const ASKERS: Record<TestedProvider, Asker> = {
       html: String(page),
       message_id: randomUUIDv7(),
     });
+    return reference;
   },
 
   async sms({ sms, language }, { number }) {
     const text = WORDS[language].sms.replace("{{shop}}", PRODUCT);
-    await sms.send({ to: number!, text, message_id: randomUUIDv7() });
+    const { reference } = await sms.send({ to: number!, text, message_id: randomUUIDv7() });
+    return reference;
   },
 
   async storage({ storage }) {
@@ -57,11 +62,13 @@ export const ASKERS: Record<TestedProvider, Asker> = {
       await storage.delete(key);
     }
     if (await storage.exists(key)) throw new Error("What was deleted is still there");
+    return null;
   },
 
   async cards({ cardProvider }) {
     const found = await cardProvider.readPayment({ key: `provider-test-${randomUUIDv7()}` });
     if (found !== null) throw new Error("It knows a payment that does not exist");
+    return cardProvider.name;
   },
 
   async courier({ courier, settings, at }) {
@@ -73,5 +80,6 @@ export const ASKERS: Record<TestedProvider, Asker> = {
       from: at,
       until: toMarketTime(market, new Date(at.getTime() + AHEAD)).day,
     });
+    return courier.name;
   },
 };

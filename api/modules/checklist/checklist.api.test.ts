@@ -148,11 +148,12 @@ describe("the test of a provider", () => {
     for (const provider of TESTED_PROVIDERS) {
       expect(await tested(provider)).toMatchObject({
         name: provider,
-        last_test: { kind: "embedded", outcome: "answered", detail: null },
+        last_test: { kind: "embedded", outcome: "answered" },
       });
     }
     const kept = (await look()).providers.filter(({ last_test }) => last_test !== null);
     expect(kept.map(({ name }) => name)).toEqual([...TESTED_PROVIDERS]);
+    expect(kept[0]!.last_test!.detail).toBe("sandbox");
     const entries = await db()
       .selectFrom("audit_entry")
       .select(["data", "actor_id"])

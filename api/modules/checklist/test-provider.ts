@@ -49,25 +49,28 @@ async function ask(
   number: string | null,
 ): Promise<Result> {
   const began = performance.now();
-  const toTook = () => Math.round(performance.now() - began);
+  const tell = (outcome: TestOutcome, words: string | null): Result => ({
+    outcome,
+    took: Math.round(performance.now() - began),
+    detail: words === null ? null : toDetail(words, [call.user.email, number]),
+  });
   try {
-    await ASKERS[provider](call, { number });
-    return { outcome: "answered", took: toTook(), detail: null };
+    return tell("answered", await ASKERS[provider](call, { number }));
   } catch (error) {
-    const detail = toDetail(error, [call.user.email, number]);
-    const took = toTook();
-    call.log.warn({ provider, reason: detail }, "A provider failed its test");
-    return { outcome: "failed", took, detail };
+    const result = tell("failed", error instanceof Error ? error.message : String(error));
+    call.log.warn({ provider, reason: result.detail }, "A provider failed its test");
+    return result;
   }
 }
 
 /** A provider may quote whom it was to write to. */
-function toDetail(error: unknown, recipients: readonly (string | null)[]): string {
-  const text = (error instanceof Error ? error.message : String(error)).replaceAll(/\s+/g, " ");
-  return recipients
-    .reduce<string>((safe, one) => (one === null ? safe : safe.replaceAll(one, "…")), text)
+const toDetail = (words: string, recipients: readonly (string | null)[]): string =>
+  recipients
+    .reduce<string>(
+      (safe, one) => (one === null ? safe : safe.replaceAll(one, "…")),
+      words.replaceAll(/\s+/g, " "),
+    )
     .slice(0, DETAIL_LENGTH);
-}
 
 /** Digits without +. */
 async function requireOwnNumber({ database, user }: UserCall): Promise<string> {
