@@ -1,3 +1,4 @@
+import { readFileSync } from "node:fs";
 import { existsSync } from "node:fs";
 import { join } from "node:path";
 import { afterAll, describe, expect, test } from "vitest";
@@ -419,4 +420,10 @@ describe("the endpoints of spec §7", () => {
       .filter((name) => inContract.has(name));
     expect(early).toEqual([]);
   });
+});
+
+test("each call stands in the list of docs/spec", () => {
+  const list = readFileSync(new URL("../docs/spec/7-calls.md", import.meta.url), "utf8");
+  const missing = Object.keys(endpoints).filter((id) => !list.includes(`\`${id}\``));
+  expect(missing).toEqual([]);
 });

@@ -18,7 +18,7 @@ const PATH_WORDS = `
   complaint complaints decision decisions measure moderation
   calendar call calls report reports wish wishes claims imei label passport stream
   source browser protection pay repairs data invoices statement file second factor passkey options
-   console staff roles audit people member view invitation sku compare searches how works lite recent csp known well
+   console catalog codes find import imports lists prices promo staff roles audit people member view invitation sku compare searches how works lite recent csp known well
    ucp feed
 `;
 

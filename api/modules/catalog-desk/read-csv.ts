@@ -8,8 +8,7 @@ import type { DeviceCells } from "#contract/catalog-desk.ts";
 import { LIMITS } from "#contract/limits.ts";
 
 /** Why a file cannot be read at all; a key of the locale files. */
-export type FileFault =
-  `catalog-desk.file-${"encoding" | "quotes" | "columns" | "empty" | "too-long"}`;
+type FileFault = `catalog-desk.file-${"encoding" | "quotes" | "columns" | "empty" | "too-long"}`;
 
 type Read =
   | { rows: { number: number; cells: DeviceCells }[]; fault: null }

@@ -24,7 +24,7 @@ export type DeviceWrite = {
 };
 
 /** Why face values change, for their history; null: the first filling of a shop. */
-export type Origin = {
+type Origin = {
   source: FaceValueSource;
   reason: string | null;
   madeBy: string;

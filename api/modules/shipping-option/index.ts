@@ -10,7 +10,6 @@ export {
   type HubPlaces,
   isDeliverable,
   requireHub,
-  toDelivery,
   toHubSetting,
 } from "./delivery.ts";
 export { findPostalArea, toPostalCode } from "./postal-area.ts";

@@ -15,7 +15,7 @@ type Raw = { id: string; page: string | null; version: number | null; place: str
 };
 
 /** Tab, search, filters and markets: what list, count, export and bulk have in common. */
-export function toConditions(
+function toConditions(
   call: ListCall,
   list: ListDefinition,
   { tab, q, filters }: Pick<ListQuery, "tab" | "q" | "filters">,

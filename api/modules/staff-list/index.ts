@@ -8,7 +8,6 @@ export {
   defineList,
   moneyOf,
   orId,
-  type ListDefinition,
   type ListDefinitions,
 } from "./list-definition.ts";
 export { eraseListViews } from "./list-views.ts";

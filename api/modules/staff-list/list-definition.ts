@@ -13,7 +13,7 @@ import { endOfDay, nextDay } from "#api/modules/calendar/index.ts";
 type Sql = RawBuilder<unknown>;
 
 /** What a condition may depend on besides its value. */
-export type Reader = { at: Date; market: Market; userId: string };
+type Reader = { at: Date; market: Market; userId: string };
 
 export type Column = {
   kind: CellKind;
@@ -38,7 +38,7 @@ export type Sort = {
   by: Sql;
 };
 
-export type Search = {
+type Search = {
   find: (text: string) => Sql;
   /** Also looks at mail and telephone; asked only for holders of `read_people_private`. */
   findPrivate?: (text: string) => Sql;

@@ -68,7 +68,7 @@ export const ACCOUNT_LINKS = [
 
 type Screen<Key> = Key extends `nav.${infer Name}` ? Name : never;
 /** Every screen of the account has its name among the texts, as `nav.<screen>`. */
-export type AccountScreen = Exclude<Screen<MessageKey<"account">>, `${string}.${string}`>;
+type AccountScreen = Exclude<Screen<MessageKey<"account">>, `${string}.${string}`>;
 
 type Props = {
   screen: AccountScreen;

@@ -18,9 +18,9 @@ export function MarketFigures(props: Figures) {
   const t = useT("console-home");
   const places = useT("locale");
   const locale = useLocale();
+  const write = useWriter(props);
   if (figures.length === 0 && held === null) return null;
   const heading = `figures-${market}`;
-  const write = useWriter(props);
   return (
     <Panel aria-labelledby={heading} className="stack">
       <div>
@@ -120,7 +120,7 @@ function ByDay({ market, from, to, figures }: Figures) {
 }
 
 /** The largest unit of which there are two. */
-export function toSpan(total: number): { unit: "minutes" | "hours" | "days"; count: number } {
+function toSpan(total: number): { unit: "minutes" | "hours" | "days"; count: number } {
   const span = minutes(total);
   if (span >= days(2)) return { unit: "days", count: Math.round(span / days(1)) };
   if (span >= hours(2)) return { unit: "hours", count: Math.round(span / hours(1)) };

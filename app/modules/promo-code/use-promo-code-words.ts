@@ -5,7 +5,7 @@ import { useLocale } from "../locale/use-locale.ts";
 import { useT } from "../locale/use-t.ts";
 
 /** Sums are in the currency of the code's market; a code of all markets has none but zero. */
-export const toMoney = ({ market }: Pick<StaffPromoCode, "market">, amount: number) => ({
+const toMoney = ({ market }: Pick<StaffPromoCode, "market">, amount: number) => ({
   amount,
   currency: MARKET_FACTS[market ?? "GR"].currency,
 });

@@ -27,7 +27,7 @@ const requiredText = z
 const toFieldSchema = ({ kind, optional }: SettingField) =>
   kind === "flag" ? z.boolean().optional() : optional ? text : requiredText;
 
-export const versionSchema = settingIdSchema.nullable().catch(null);
+const versionSchema = settingIdSchema.nullable().catch(null);
 
 /** The texts of the fields; what they mean depends on the reader's locale. */
 export const toSettingSchema = (name: SettingName) =>
