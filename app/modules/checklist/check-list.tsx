@@ -55,11 +55,11 @@ export function CheckList({ id, title, checks, ...scope }: Props) {
                 </Link>
               )}{" "}
               {is_done ? (
-                <Badge kind="now">{t("state.done")}</Badge>
+                <Badge>{t("state.done")}</Badge>
               ) : is_needed ? (
                 <Badge kind="bad">{t("state.missing")}</Badge>
               ) : (
-                <Badge>{t("state.optional")}</Badge>
+                <Badge kind="off">{t("state.optional")}</Badge>
               )}
               <br />
               <span className="small dim">{t(`about.${name}`)}</span>

@@ -47,7 +47,7 @@ function Provider({ provider, mayTest }: { provider: ChecklistProvider; mayTest:
     <li id={`provider-${name}`} className="stack snug">
       <h3>
         {text}{" "}
-        <Badge kind={kind === "real" ? "now" : is_needed ? "bad" : "calm"}>
+        <Badge kind={kind === "real" ? "calm" : is_needed ? "bad" : "off"}>
           {t(`kind.${kind}`)}
         </Badge>{" "}
         {is_held ? <Badge kind="off">{t("waits")}</Badge> : null}
