@@ -15,6 +15,8 @@ const LOCKED = {
   "tasks-two.jsonl": "089d88b9a6e0f5987a51ba542e2299c27d9977a5f9353a60b71a98de2cb35d0b",
   "utterances-three.jsonl": "6c6495549a245ca75c321b7df40de4a9c0e82e1849a5a1ee9d2a10858ab27cee",
   "twins-three.jsonl": "a226ebed8ab3839e3bf4ce9b52a18bff1a12bd0dc744baab3c561ad783e19ff7",
+  "utterances-four.jsonl": "ad11a0cd8df7a7e75375ded5bd012f7eb82389e25ff9d63bf638b65b67284331",
+  "twins-four.jsonl": "231c7e8b554fdae1a70b5dd0b18f6e5e0b7f1730d089d66e9b6c1084044fdf6b",
 };
 
 test.each(Object.entries(LOCKED))("%s is what was locked", (file, hash) => {

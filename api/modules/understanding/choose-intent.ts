@@ -14,9 +14,17 @@ export type Evidence = {
   /** "A desktop computer" is no computer of ours. */
   isThingWhole: boolean;
   isOffTopic: boolean;
+  /** "What is 17 times 23". */
+  isSumOfNumbers: boolean;
+  /** "The seller's postcode", "what did the last person bid". */
+  isForbidden: boolean;
   isQuestion: boolean;
-  /** Two names with "or" between them, and a question mark. */
+  /** Two names or places with "or" between them, and a question mark. */
   isEither: boolean;
+  /** "Does the 13 mini last as long as the 13": asked of several, and not whether there is one. */
+  isAskedOfThem: boolean;
+  /** "Are PS5 Pros expensive". */
+  isDearAsked: boolean;
   hasThis: boolean;
   /** Words that are in no phrase and no stop word. */
   unknown: number;
@@ -38,7 +46,7 @@ export type Evidence = {
 
 /** They mean an offer only beside a sum, and "I can give 300 for an iPhone" none at all. */
 const WEAK_OFFER =
-  /^(?:ask whether.*|προσπαθησε.*|ask if .*|ask (?:him|her|them)(?: if)?|tell the seller|ask the seller|(?:can|could|would|will|do) you (?:take|do)|s?he would do|(?:hed|shed|theyd|he d) do|would accept|suggest|deal at|done at|see if .*|get (?:him|them) to|δες (?:αν|μηπως)|πεταξε|να δωσω|σου δινω|του δινω|της δινω|τους δινω|προτεινω|(?:να |θα |μου )*το (?:δωσει|δωσουν|δινει|δινεις|δινουν|δινετε|αφησει|κανει|κανεις)|να μου το (?:κανει|κανεις|δωσει)|κλειν(?:ουμε|εις|ει) στα|πες στ.*|ρωτ.*|raise it to|bump .*|take|accept|try|go to|ask for|ask if he|ask if they|ask him for|tell him|tell her|tell them|how about|what about|can you do|could you do|do it for|i can give|i would pay|ill pay|id pay|ill give|i ll .*|i d .*|δινω|θα δωσω|θα εδινα|θα ηθελα να δωσω|δωσε|πες του|πεςτου|πες της|πες τους|ρωτα αν|ρωτησε αν|δινεις|ανεβα|χτυπα|δοκιμασε|offer|bid|προτεινε|δεχεται|δεχεσαι|το δινει|το αφηνει|to .*|come down|cheaper price|counter|what is the best|start at|begin at|open at|open with|start with|ξεκινα|ξεκινα με|ξεκινα απο|lets say|shall we say|παει στα|πηγαινει στα|κοβει|better price)$/;
+  /^(?:ask whether.*|προσπαθησε.*|ask if .*|ask (?:him|her|them)(?: if)?|tell the seller|ask the seller|(?:can|could|would|will|do) you (?:take|do)|s?he would do|(?:hed|shed|theyd|he d) do|would accept|suggest|deal at|done at|see if .*|get (?:him|them) to|δες (?:αν|μηπως)|πεταξε|να δωσω|σου δινω|του δινω|της δινω|τους δινω|προτεινω|(?:να |θα |μου )*το (?:δωσει|δωσουν|δινει|δινεις|δινουν|δινετε|αφησει|κανει|κανεις)|να μου το (?:κανει|κανεις|δωσει)|κλειν(?:ουμε|εις|ει) στα|πες στ.*|ρωτ.*|raise it to|bump .*|take|accept|try|go to|ask for|ask if he|ask if they|ask him for|tell him|tell her|tell them|how about|what about|can you do|could you do|do it for|i can give|i would pay|ill pay|id pay|ill give|i ll .*|i d .*|δινω|θα δωσω|θα εδινα|θα ηθελα να δωσω|δωσε|πες του|πεςτου|πες της|πες τους|ρωτα αν|ρωτησε αν|δινεις|ανεβα|χτυπα|δοκιμασε|offer|bid|προτεινε|δεχεται|δεχεσαι|το δινει|το αφηνει|to .*|come down|go down to|come down to|drop to|put in|and .*|και .*|can i (?:get|have) (?:it|this) for|could i (?:get|have) (?:it|this) for|(?:να |θα )?(?:πεσει|κατεβει|πεφτει|κατεβαινει|επεφτε|κατεβαινε)(?: στα)?|cheaper price|counter|what is the best|start at|begin at|open at|open with|start with|ξεκινα|ξεκινα με|ξεκινα απο|lets say|shall we say|παει στα|πηγαινει στα|κοβει|better price)$/;
 const BUDGET_OFFER =
   /^(?:i can give|i would pay|ill pay|id pay|ill give|θα εδινα|θα εδινα και|how about|what about|try|go to|take|δινω|θα δωσω|να δωσω|θα ηθελα να δωσω|θα εδινα|δινεις)$/;
 const SEARCH_OFFER = /^(?:how about|what about|lets say|shall we say)$/;
@@ -53,7 +61,9 @@ const WEAK_PRICE =
 const PRICE_WITH_SUM =
   /^(?:okay for|ok for|alright for|all right for|about right|about right for|too high|a bit high|bit high|cheap for|dear for|expensive for|οκ για|οκ ειναι|ειναι οκ|ειναι ενταξει|καλα για)$/;
 const WEAK_COMPARE =
-  /^(?:(?:should i|would you|shall i) go for|better off with|better to get|different|against|have over|has over|which|which one|which has|ποιο|ποια|ποιο εχει|which of)$/;
+  /^(?:(?:should i|would you|shall i) go for|better off with|better to get|would you (?:get|pick|choose|buy)|what makes|(?:big )?(?:jump|leap|step up)(?: from)?|a leap|v|can ?t decide|who wins|(?:the )?winner|which wins|(?:smarter|better|best|safer) (?:choice|buy|pick|option)|what would you .*|worth (?:the extra|the upgrade|upgrading|paying more|spending more)|different (?:to|from)|τι να .*|αξιζει (?:η|τη) διαφορα|what do you .*|any thoughts|beats?|outperforms?|as good as|a step up from|an upgrade .*|superior to|inferior to|(?:what|whats|what has) changed|changed between|who .*|what takes|which (?:takes|makes|gives)|which one (?:would|should|do)|any better|much better|a lot better|noticeably better|that much better|εναντιον|τι λες|τι λετε|τι γνωμη εχεις|τι θα .*|τι προτεινεις αναμεσα|να διαλεξω|νικαει|τι αλλαξε|τι εχει αλλαξει|different|against|have over|has over|which|which one|which has|ποιο|ποια|ποιο εχει|which of)$/;
+
+const OPINION = /^(?:which one (?:would|should|do)|what makes|what would you .*|ποιο .*)$/;
 
 const strong = (phrases: readonly string[] | undefined, weak: RegExp): boolean =>
   (phrases ?? []).some((phrase) => !weak.test(phrase));
@@ -67,7 +77,8 @@ export function chooseIntent(evidence: Evidence): HunterIntent {
   const hasSum = sums.length > 0;
   const isNarrowed = evidence.hasConstraints || drop.length > 0 || reading.isAboutSearch;
   const isSecret = strong(said.get("attack"), WEAK_ATTACK);
-  if (isSecret || (has("attack") && !hasSum)) return "attack";
+  if (evidence.isSumOfNumbers) return "off_topic";
+  if (isSecret || evidence.isForbidden || (has("attack") && !hasSum)) return "attack";
   const isWish = has("find") || hasThingOfOurs || evidence.hasConstraints;
   if (has("abuse") && !isWish && !hasSum) return "abuse";
   if (has("restart")) return "restart";
@@ -82,8 +93,10 @@ export function chooseIntent(evidence: Evidence): HunterIntent {
   if (isWhy(evidence)) return "pick";
   if (isComparison(evidence)) return "compare";
   if (isFacts(evidence, hasThingOfOurs)) return "facts";
-  if (isPriceQuestion(evidence, hasSum)) return "price_question";
+  if (isPriceQuestion(evidence, hasSum) || (evidence.isDearAsked && !has("find")))
+    return "price_question";
   if (evidence.isOffTopic && !hasThingOfOurs && !isNarrowed) return "off_topic";
+  if (has("buy") && isPriced(evidence)) return "offer";
   if (has("buy") && (!hasThingOfOurs || strong(said.get("buy"), WEAK_BUY))) {
     const isSearch = has("find") && !evidence.hasThis && ordinals.length === 0 && isNarrowed;
     if (!isSearch) return "buy";
@@ -106,6 +119,14 @@ export function chooseIntent(evidence: Evidence): HunterIntent {
   if (has("find") && evidence.unknown > 0) return "nothing_we_sell";
   return has("greeting") && evidence.unknown <= 1 ? "greeting" : "off_topic";
 }
+
+/** "I'll take it for 330" names a sum. */
+const isPriced = ({ reading, said, before }: Evidence): boolean =>
+  reading.isBareSum &&
+  reading.sums[0]?.bound === "exact" &&
+  reading.ordinals.length === 0 &&
+  before.shown > 0 &&
+  !said.get("buy")?.some((phrase) => phrase.endsWith(" the"));
 
 /** "And the 14?" asks of the 14 what was asked of the 13, as "and with 128 GB?" does. */
 function carriesOn({ before, reading, said }: Evidence): HunterIntent | null {
@@ -158,10 +179,14 @@ function isComparison(evidence: Evidence): boolean {
   const phrases = said.get("compare");
   const pair = devices > 1 || reading.ordinals.length > 1;
   // "Pixel 8 or iPhone 14?" and nothing else.
-  if (evidence.isEither && devices === 2 && !said.has("find") && reading.sums.length === 0)
+  if (evidence.isEither && pair && !said.has("find") && reading.sums.length === 0) return true;
+  if (evidence.isAskedOfThem && devices > 1 && !said.has("find") && reading.sums.length === 0)
     return true;
   if (!phrases) return false;
   if (strong(phrases, WEAK_COMPARE)) return true;
+  // "Which one would you pick" of those that are shown.
+  const isOpinion = phrases.some((phrase) => OPINION.test(phrase));
+  if (isOpinion && before.shown > 1 && devices === 0 && !evidence.hasConstraints) return true;
   // "Which pixel has the best camera under 300" looks for one: nothing else stands beside it.
   const isNamed = devices === 1 || reading.filter.kind !== undefined;
   const isSearch = reading.sums.length > 0 || (isNamed && before.shown < 2);
@@ -185,6 +210,8 @@ function isPriceQuestion(
     ?.filter((phrase) => !PRICE_WITH_SUM.test(phrase) || (hasSum && isQuestion));
   if (!phrases || phrases.length === 0) return false;
   if (strong(phrases, WEAK_PRICE)) return true;
+  // "Sold, I'll take the second" asks nothing.
+  if (!isQuestion && strong(said.get("buy"), WEAK_BUY)) return false;
   const isAsked = isQuestion || hasThis || reading.ordinals.length > 0;
   return isAsked && !said.has("find") ? true : hasSum && isAsked;
 }

@@ -77,6 +77,7 @@ const MOST_MONEY = 10_000_000_000;
 const LISTS = new Set(["kind", "color", "grade", "accessories", "need"]);
 
 const WITH = /^(?:with|w|has|having|με|me|έχει|εχει|exei)$/;
+const YES = /^(?:yes|yeah|yep|ok|okay|sure|great|cool|fine)$/i;
 const ALSO = /^(?:or|and|also|ή|η|h|i|και|kai|ke|είτε|ειτε)$/;
 
 const PLACE_MARK =
@@ -321,10 +322,20 @@ export class FilterReader {
         // "When one shows up" is no wish to watch shows.
         const isUp = /^up$/i.test(this.#context.tokens[to]?.raw ?? "");
         if (to === from + 1 && word === "shows" && isUp) return;
+        if (this.#isYes(from)) return;
         if (to === from + 1 && word === "case" && before === "in") return;
         return this.#readValue(rest[0]!, rest[1]!.split(","), { filter, from, to });
       }
     }
+  }
+
+  /** "Yeah, that works" says yes; "one that works" is a wish. */
+  #isYes(from: number): boolean {
+    const [before, that, works] = [from - 1, from, from + 1].map(
+      (at) => this.#context.tokens[at]?.raw ?? "",
+    );
+    const isAlone = before === "" || YES.test(before!);
+    return isAlone && /^that$/i.test(that!) && /^works$/i.test(works!);
   }
 
   /** "An Android" is a phone of any other maker, "no Android" one of Apple's. */
@@ -399,7 +410,11 @@ export class FilterReader {
   ): void {
     this.#lastField = field as HunterField;
     this.#reading.isAboutSearch = true;
-    if (this.#isDropping() && field !== "kind") return this.#dropField(field as HunterField);
+    // "Any cheap ones" asks for cheap ones, "any colour" for no colour.
+    const isAnyCheap =
+      field === "sort" && /^any$/i.test(this.#context.tokens[span.from - 1]?.raw ?? "");
+    if (this.#isDropping() && field !== "kind" && !isAnyCheap)
+      return this.#dropField(field as HunterField);
     const isNegated = this.#isNegated(field === "color" ? "color" : "other");
     this.#note(field as HunterField, span, isNegated);
     if (isNegated) return this.#readNegated(field, values);
@@ -508,12 +523,37 @@ export class FilterReader {
     if (unit !== null || isAbout || !Number.isInteger(value) || value < 1) return false;
     const before = this.#context.tokens[from - 1]?.raw ?? "";
     const isNext = this.#reading.ordinals.length > 0 && ALSO.test(before);
-    if (value <= this.#context.shown && isNext) return true;
+    if (value <= this.#context.shown && (isNext || this.#isPlacePair(from))) return true;
+    if (/^(?:of|between|από|απο|apo)$/i.test(this.#context.tokens[from - 2]?.raw ?? ""))
+      return false;
     return value <= this.#context.shown && PLACE_MARK.test(before);
   }
 
+  /** "1 or 2?": no sum and no name is so small. */
+  #isPlacePair(from: number): boolean {
+    const { tokens, shown } = this.#context;
+    const [first, or, second, next] = tokens.slice(from, from + 4);
+    const isSmall = (token: Token | undefined) =>
+      /^[1-9]$/.test(token?.raw ?? "") && Number(token!.raw) <= shown;
+    const isWhole = !next || second!.ends;
+    const isNamed = this.#items.some(({ type }) => type === "device");
+    return isSmall(first) && isSmall(second) && ALSO.test(or?.raw ?? "") && isWhole && !isNamed;
+  }
+
+  /** "Which of the two" counts them. */
+  #isCountOfShown({ value, unit, from }: NumberSpan): boolean {
+    const [of, the] = this.#context.tokens.slice(Math.max(0, from - 2), from);
+    const isOf = /^(?:of|between|από|απο|apo)$/i.test(of?.raw ?? "");
+    return (
+      unit === null &&
+      value <= 6 &&
+      isOf &&
+      /^(?:the|these|those|τα|ta|τις|tis)$/i.test(the?.raw ?? "")
+    );
+  }
+
   #readNumber(number: NumberSpan, at: number): void {
-    if (this.#readCounted(number, at)) return;
+    if (this.#readCounted(number, at) || this.#isCountOfShown(number)) return;
     if (this.#isOfUnheld(number, at)) {
       const beside = [at - 1, at + 1, at + 2].map((one) => this.#items[one]);
       for (const item of beside)

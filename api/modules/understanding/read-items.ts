@@ -58,7 +58,8 @@ export function readItems(tokens: readonly Token[], { index, ...before }: ItemCo
     const isNumberAlone = items.some(
       (one) => one.type === "phrase" && OTHER_KIND.test(one.concept),
     );
-    const item = readItem(tokens, at, { index, family, name, isNumberAlone });
+    const read = readItem(tokens, at, { index, family, name, isNumberAlone });
+    const item = read.type === "device" ? withTail(read, tokens, index) : read;
     if (item.type === "device" && item.device.level !== "brand") {
       name = item.device.said;
       family = name.filter((piece) => piece.length > 1 && !/\d/.test(piece)).slice(0, 1);
@@ -67,6 +68,32 @@ export function readItems(tokens: readonly Token[], { index, ...before }: ItemCo
     at = item.to;
   }
   return items;
+}
+
+/** "Ultra 2 apple watch", "pixel 8 google": words of the name that come after it. */
+function withTail(
+  item: Extract<Item, { type: "device" }>,
+  tokens: readonly Token[],
+  { named, anchors }: DeviceIndex,
+): Item {
+  if (item.device.level !== "model") return item;
+  const keys = new Set(item.device.models.map(({ key }) => key));
+  const names = named.filter(({ model }) => keys.has(model.key));
+  let { to } = item;
+  while (to < tokens.length && !tokens[to - 1]!.ends && !tokens[to - 1]!.isBeforeComma) {
+    const { pieces } = tokens[to]!;
+    const isPart =
+      pieces.length === 1 &&
+      /^[a-z]{3,}$/.test(pieces[0]!) &&
+      names.every(({ all }) => all.has(pieces[0]!));
+    if (!isPart || isVariant(tokens[to]!)) break;
+    to += 1;
+  }
+  const tail = tokens.slice(item.to, to);
+  // "iPhone 14 iphone 15" names two.
+  const isName =
+    tail.some(({ pieces }) => anchors.has(pieces[0]!)) && !/^\d/.test(tokens[to]?.raw ?? "");
+  return isName ? { ...item, to } : item;
 }
 
 /** "Όχι, κάτω από 300" is a no and a limit, "όχι κάτω από 300" another limit. */
@@ -104,12 +131,19 @@ function readItem(
       (family.length > 0 ? resolveDevice(index, tokens, at, family) : null);
     if (named) return { type: "device", device: named, ...span(named) };
   }
-  const turned = resolveTurned(tokens, at, { index, family });
+  const turned = resolveTurned(tokens, at, { index, family }) ?? resolveLed(tokens, at, index);
   if (turned) return { type: "device", device: turned, ...span(turned) };
   if (/^\d{1,2}(?:s|άρι|αρι|ari)$/i.test(tokens[at]!.raw)) {
     const named = resolveDevice(index, tokens, at, numbered);
     if (named) return { type: "device", device: named, ...span(named) };
   }
+  // "15pm" is no time of day, as "11pm" is.
+  if (/^1[3-7]pm$|^1[1-7](?:pro|promax|mini|plus)$/i.test(tokens[at]!.raw)) {
+    const named = resolveDevice(index, tokens, at, numbered);
+    if (named?.level === "model") return { type: "device", device: named, ...span(named) };
+  }
+  const sibling = resolveSibling(tokens, at, { index, name });
+  if (sibling) return { type: "device", device: sibling, ...span(sibling) };
   // "Pixel 7 or 7a", "xiaomi 13 or 13t".
   if (family.length > 0 && /^\d{1,2}[a-z]$/i.test(tokens[at]!.raw)) {
     const named = resolveDevice(index, tokens, at, family);
@@ -118,14 +152,19 @@ function readItem(
   const number = readNumber(tokens, at);
   const isPeriod =
     number !== null && number.to < tokens.length && findPhrase(DAY_UNIT_BOOK, tokens, number.to);
-  if (number && !isPeriod && isFamilyNumber(number, tokens.slice(Math.max(0, at - 2), at))) {
+  if (
+    number &&
+    !isPeriod &&
+    !isPronoun(tokens, at) &&
+    isFamilyNumber(number, tokens.slice(Math.max(0, at - 2), at))
+  ) {
     const named = resolveDevice(index, tokens, at, numbered);
     if (named && named.to >= number.to) return { type: "device", device: named, ...span(named) };
   }
-  const ordinal = findPhrase(ORDINAL_BOOK, tokens, at);
+  const ordinal = isLasting(tokens, at) ? null : findPhrase(ORDINAL_BOOK, tokens, at);
   const until = findPhrase(UNTIL_BOOK, tokens, at);
   const allIn = findPhrase(ALL_IN_BOOK, tokens, at);
-  const place = findPhrase(PLACE_BOOK, tokens, at);
+  const place = isVerb(tokens, at) ? null : findPhrase(PLACE_BOOK, tokens, at);
   const longest = [phrase, ordinal, until, allIn, place, number]
     .filter((one) => one !== null)
     .reduce((length, { to }) => Math.max(length, to), at);
@@ -157,8 +196,66 @@ function resolveTurned(
     isBeforeComma: false,
   }));
   const device = resolveDevice(index, turned, 0, toFamily(family));
-  return device?.to === turned.length ? { ...device, from: at, to: to + 1 } : null;
+  if (device?.to !== turned.length) return null;
+  // "Mini 13 iphone".
+  const isFamily = tokens[to + 1]?.pieces.every((piece) => device.said.includes(piece));
+  return { ...device, from: at, to: isFamily && !number.ends ? to + 2 : to + 1 };
 }
+
+/** Of the variants, those that are not also words of sentences. */
+const LEADING: ReadonlySet<string> = new Set(toNamePieces("ultra lite mini slim oled digital"));
+
+/** "Oled switch", "ultra s23": a small word of a name before all the others. */
+function resolveLed(tokens: readonly Token[], at: number, index: DeviceIndex): Resolved | null {
+  const [variant, next] = [tokens[at]!, tokens[at + 1]];
+  if (!next || variant.ends || variant.isBeforeComma) return null;
+  if (variant.pieces.length !== 1 || !LEADING.has(variant.pieces[0]!)) return null;
+  const plain = resolveDevice(index, tokens, at + 1);
+  if (!plain) return null;
+  const led = [...tokens.slice(at + 1, plain.to), variant].map((token) => ({
+    ...token,
+    ends: false,
+    isBeforeComma: false,
+  }));
+  const device = resolveDevice(index, led, 0);
+  return device?.to === led.length ? { ...device, from: at, to: plain.to } : null;
+}
+
+const OR = /^(?:or|and|vs|versus|ή|η|h|i|και|kai|k|,|-)$/i;
+
+/** "Ipad Air 4 or 5", "Series S or X": the last part of the name that was said is replaced. */
+function resolveSibling(
+  tokens: readonly Token[],
+  at: number,
+  { index, name }: Pick<ItemContext, "index" | "name">,
+): Resolved | null {
+  const { raw, ends } = tokens[at]!;
+  const before = tokens[at - 1];
+  const isPart = /^(?:\d{1,2}|[sx])$/i.test(raw);
+  if (name.length < 2 || !isPart || !before || !OR.test(before.raw)) return null;
+  const isLetter = /^[sx]$/i.test(raw);
+  const last = name.findLastIndex((piece) =>
+    isLetter ? /^[sx]$/.test(piece) : /^\d+$/.test(piece),
+  );
+  const next = tokens[at + 1];
+  // "4 or 5 hundred" counts.
+  if (last < 1 || (!isLetter && !ends && next && readNumber(tokens, at)?.to !== at + 1))
+    return null;
+  const sibling = resolveDevice(index, tokens, at, name.slice(0, last));
+  return sibling?.level === "model" ? sibling : null;
+}
+
+/** "Last as long as", "last all day": no place in a list. */
+const isLasting = (tokens: readonly Token[], at: number): boolean =>
+  /^last$/i.test(tokens[at]!.raw) && /^(?:as|long|longer|all)$/i.test(tokens[at + 1]?.raw ?? "");
+
+/** "Να πάρω" sounds as the island does. */
+const isVerb = (tokens: readonly Token[], at: number): boolean =>
+  /^(?:να|θα|na|tha|8a)$/i.test(tokens[at - 1]?.raw ?? "");
+
+/** "Which one", "that one": no name has this one. */
+const isPronoun = (tokens: readonly Token[], at: number): boolean =>
+  /^one$/i.test(tokens[at]!.raw) && !OR.test(tokens[at - 1]?.raw ?? "");
 
 /** Numbers of models are small, and have neither a unit nor a bound before them. */
 const isFamilyNumber = ({ value, unit }: NumberSpan, before: readonly Token[]): boolean =>

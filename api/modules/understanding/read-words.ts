@@ -1,6 +1,6 @@
 import { findEditDistance } from "./edit-distance.ts";
 import { KNOWN_SOUNDS, KNOWN_STARTS, STOP_SOUNDS } from "./lexicon.ts";
-import type { DeviceIndex } from "./resolve-devices.ts";
+import { type DeviceIndex, mendByNeighbours } from "./resolve-devices.ts";
 import { listReadings, splitTokens, type Token, toNamePieces } from "./tokens.ts";
 
 const CORRECTED_FROM = 5;
@@ -27,10 +27,12 @@ const isNamed = ({ pieces }: DeviceIndex, token: Token): boolean =>
 export function readWords(text: string, index: DeviceIndex): Token[] {
   const tokens = joinParted(splitTokens(text), index);
   const read = isEnglish(tokens, index) ? tokens.map(keepSpelling) : tokens.map(keepMy);
-  return read.flatMap((token) => {
+  return read.flatMap((token, at) => {
     if (!/\p{L}/u.test(token.raw) || isNamed(index, token) || token.sounds.some(isKnown))
       return [token];
     if (token.raw.length > LONGEST) return [token];
+    const mended = mendByNeighbours(index, { before: read[at - 1], token, next: read[at + 1] });
+    if (mended !== null) return [{ ...token, pieces: [mended], isMended: true as const }];
     const readings = listReadings(token.raw).filter(isKnown);
     if (readings.length > 0) return [{ ...token, sounds: [...token.sounds, ...readings] }];
     const corrected = correct(token, index);
@@ -79,7 +81,25 @@ function joinParted(tokens: readonly Token[], index: DeviceIndex): Token[] {
       at += 1;
       continue;
     }
-    const isName = pieces.length === 1 && index.anchors.has(pieces[0]!) && !isNamed(index, token);
+    // "Series x xbox" has the name already.
+    const areNamed =
+      isNamed(index, token) || (next?.pieces.length === 1 && index.anchors.has(next.pieces[0]!));
+    const isName = pieces.length === 1 && index.anchors.has(pieces[0]!) && !areNamed;
+    // "Play staion": the slip is in the second part.
+    const slip =
+      areWords && !areNamed && !next.sounds.some(isKnown) && token.raw.length + next.raw.length > 7
+        ? nearestSpelling({ raw: token.raw + next.raw }, index, 1)
+        : null;
+    if (slip) {
+      joined.push({
+        ...next!,
+        raw: `${token.raw} ${next!.raw}`,
+        pieces: [slip.word],
+        isMended: true,
+      });
+      at += 1;
+      continue;
+    }
     joined.push(isName ? { ...next!, raw: `${token.raw} ${next!.raw}`, pieces } : token);
     if (isName) at += 1;
   }
@@ -157,7 +177,7 @@ function correct(token: Token, index: DeviceIndex): Token {
 const isSpelledWord = (known: { word: string } | null): boolean =>
   known !== null && known.word.startsWith("=");
 
-function nearestSpelling({ raw }: Token, { spellings }: DeviceIndex, within: number) {
+function nearestSpelling({ raw }: Pick<Token, "raw">, { spellings }: DeviceIndex, within: number) {
   const typed = raw.toLowerCase();
   let best: { word: string; distance: number } | null = null;
   for (const [spelling, word] of spellings) {

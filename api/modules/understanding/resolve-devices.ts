@@ -63,6 +63,48 @@ const SHORT: Readonly<Record<string, string[]>> = {
   u: toNamePieces("ultra"),
   pm: toNamePieces("pro max"),
 };
+/** Words of names by their spellings, that name a device only beside others. */
+const SPELLED_ANCHORS = Object.entries(ANCHORED_BY).filter(([word]) => word.length >= 4);
+const SPELLED_VARIANTS = [
+  "studio",
+  "major",
+  "series",
+  "edge",
+  "nord",
+  "ultra",
+  "plus",
+  "lite",
+  "mini",
+  "slim",
+  "classic",
+  "digital",
+  "carbon",
+];
+
+/** "Stem deck" and "s24 ulta": a slip in a word that is known by its neighbours only. */
+export function mendByNeighbours(
+  { pieces, anchors, spellings }: DeviceIndex,
+  { before, token, next }: { before: Token | undefined; token: Token; next: Token | undefined },
+): string | null {
+  const typed = token.raw.toLowerCase();
+  if (typed.length < 4 || !/^[a-z]+$/.test(typed)) return null;
+  const following = next?.pieces[0];
+  const isNear = (word: string) => word[0] === typed[0] && findEditDistance(typed, word, 1) <= 1;
+  if (following !== undefined && !token.ends)
+    for (const [word, after] of SPELLED_ANCHORS)
+      if (isNear(word) && after.test(following)) return toNamePieces(word)[0]!;
+  const isNamed = before?.pieces.some((piece) => anchors.has(piece) || /\d/.test(piece));
+  const variant = isNamed && !before!.ends ? SPELLED_VARIANTS.find(isNear) : undefined;
+  if (variant !== undefined) return toNamePieces(variant)[0]!;
+  // "Ipda air": two letters that changed places, in a name that goes on.
+  if (following === undefined || !pieces.has(following)) return null;
+  const sorted = (word: string) => [...word].toSorted().join("");
+  for (const [word, piece] of spellings)
+    if (isNear(word) && (word.length > typed.length || sorted(word) === sorted(typed)))
+      return piece;
+  return null;
+}
+
 /** Parts of names that are seldom said: "iPad (9th gen)", "Galaxy A54 5G". */
 const UNSAID = toSet("gen edition");
 
@@ -205,6 +247,8 @@ function narrow(
   const forms: (readonly string[])[] = [pieces];
   if (/\ds$/i.test(raw) && pieces.length > 1) forms.push(pieces.slice(0, -1));
   if (number !== undefined) forms.push([number]);
+  // "AirPods Pros".
+  if (/^[a-z]{3,}s$/i.test(raw) && pieces.length === 1) forms.push([pieces[0]!.slice(0, -1)]);
   const last = SHORT[pieces.at(-1) ?? ""];
   if (last) forms.push([...pieces.slice(0, -1), ...last]);
   for (const form of forms) {
@@ -257,7 +301,8 @@ export function resolveCode(
   name: readonly string[],
 ): Resolved | null {
   const token = tokens[from]!;
-  if (!isCode(token) || token.pieces.some((piece) => index.anchors.has(piece))) return null;
+  const isAnchored = token.pieces.some((piece) => piece.length > 2 && index.anchors.has(piece));
+  if (!isCode(token) || isAnchored) return null;
   const isWord = (piece: string) => /^\D{2,}$/.test(piece);
   const end = name.findIndex((piece) => !isWord(piece));
   const start = end === 0 ? name.filter(isWord) : name.slice(0, end === -1 ? undefined : end);

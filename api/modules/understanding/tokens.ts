@@ -35,9 +35,14 @@ const findSynonym = (piece: string): string | undefined =>
   piece.length > 1 ? SYNONYMS.get(piece) : undefined;
 
 export function splitTokens(text: string): Token[] {
-  const plain = joinApostrophes(text.normalize("NFKC"))
+  const named = SHORT_NAMES.reduce(
+    (said, [short, name]) => said.replace(short, name),
+    text.normalize("NFKC"),
+  );
+  const plain = joinApostrophes(named)
     .replace(PARTED, "$1$2")
     .replace(ONE_PLUS, "oneplus")
+    .replace(HALF_TERA, "512gb")
     .replace(GLUED, "$1 $2")
     .replace(GLUED_CODE, "$1 $2")
     .replace(POSTAGE, "postage")
@@ -60,12 +65,20 @@ export function splitTokens(text: string): Token[] {
   });
 }
 
-const ONE_PLUS = /\b(?:one|1)[ -]?plus\b/gi;
+const ONE_PLUS = /\b(?:one|1)[ -]?(?:plus|puls|pluss)\b/gi;
+const HALF_TERA = /\bhalf a (?:tb|tera|terabyte)\b|(?<!\p{L})μισ[όο] τ[έε]ρα(?!\p{L})/giu;
 /** "Macbookair" and "s23plus": two words of a name without the space. */
 const GLUED = /\b(macbook|ipad|z)(air|pro|mini|flip|fold)(?=\d|\b)/gi;
 const GLUED_CODE = /\b([as]\d{2})(plus|ultra|fe)\b/gi;
 /** Names that many write as two words. */
-const PARTED = /\b(i|air|mac|play|x) (phone|pad|pods|book|station|box)\b/gi;
+const PARTED = /\b(i|air|mac|play|x)[ -](phone|pad|pods?|book|station|box)\b/gi;
+/** Short names that are no words of their own; "IP68" is no name. */
+const SHORT_NAMES: [RegExp, string][] = [
+  [/\bip ?(?=1[1-7]\b)/gi, "iphone "],
+  [/\bmba(?= ?(?:m\d|1[35])\b)/gi, "macbook air"],
+  [/\bmbp\b/gi, "macbook pro"],
+  [/\bxs([xs])\b/gi, "xbox series $1"],
+];
 
 /** The catalogue tells the two generations of the iPhone SE by their years. */
 const SE =

@@ -16,6 +16,7 @@ import { findIndex } from "./device-index.ts";
 import { findPhrase, findPhrases, type Span } from "./phrases.ts";
 import { FilterReader, type FilterReading, toPriceBounds } from "./read-filter.ts";
 import { type Item, type ItemContext, readItems } from "./read-items.ts";
+import { isAttack } from "./read-attack.ts";
 import { readWords } from "./read-words.ts";
 import type { DeviceFilter, Slots, Understood } from "./slots.ts";
 import { type Token, toNamePieces } from "./tokens.ts";
@@ -72,7 +73,8 @@ export function understand(
   // "With 16 GB of RAM" is said of the laptops that are shown.
   const isSearchedWithout = (thing: Span) =>
     isSearching && reading.unheld.some((one) => one.from <= thing.from && one.to >= thing.to);
-  const others = [...findPhrases(OFF_TOPIC_BOOK, tokens), ...findPhrases(THIS_BOOK, tokens)];
+  const talk = findPhrases(OFF_TOPIC_BOOK, tokens);
+  const others = [...talk, ...findPhrases(THIS_BOOK, tokens)];
   const skipped = listSkipped(tokens, items, reading.unheld, [
     ...topics,
     ...compared,
@@ -88,7 +90,10 @@ export function understand(
       [...said].map(([intent, spans]) => [intent, spans.map(({ text: plain }) => plain)]),
     ),
     hasTopic: topics.length > 0,
-    isTopicLongest: topics.some((topic) => isUncovered(topic, items, intents)),
+    // A "tax return" returns nothing.
+    isTopicLongest: topics.some(
+      (topic) => isUncovered(topic, items, intents) && !talk.some((other) => covers(other, topic)),
+    ),
     hasCompared: compared.length > 0,
     hasThing:
       things.some((thing) => !isSearchedWithout(thing)) ||
@@ -99,10 +104,14 @@ export function understand(
         item.concept.startsWith("value:kind") &&
         things.some((thing) => covers(thing, item)),
     ),
-    isOffTopic: findPhrases(OFF_TOPIC_BOOK, tokens).length > 0,
+    isOffTopic: talk.length > 0,
+    isSumOfNumbers: SUM_OF_NUMBERS.test(text.trim()),
+    isForbidden: isAttack(text, tokens),
     isQuestion:
       /[?;]/.test(text) || QUESTION_WORDS.test(tokens[isAnd(tokens[0]) ? 1 : 0]?.raw ?? ""),
-    isEither: /[?;]\s*$/.test(text) && isEither(tokens, items),
+    isEither: /[?;]\s*$/.test(text) && isEither(tokens, items, compared),
+    isAskedOfThem: ASKED.test(text.trim()) && !IN_STOCK.test(text),
+    isDearAsked: reading.hasDevice && DEAR_ASKED.test(text.trim()),
     hasThis: findPhrases(THIS_BOOK, tokens).length > 0,
     unknown: skipped.length,
     words: tokens.length,
@@ -122,6 +131,7 @@ export function understand(
     topic: longest(preferTopics(topics.filter((topic) => isUncovered(topic, items, intents))))
       ?.concept,
     compared: longest(compared)?.concept,
+    named: listNamed(items),
     until,
   });
   if (NO_SLOTS.has(intent)) return { intent, slots, skipped: [], unsold: [] };
@@ -157,13 +167,34 @@ function isWhere(tokens: readonly Token[], at: number): boolean {
   return isIn.test(before) || (isIn.test(first) && /^(?:the|my|our|a)$/.test(before));
 }
 
-const OR = /^(?:or|ή|η|h|i|vs)$/i;
+const ASKED = /^(?:is|are|does|do|did|will|how|what|what['’]?s|who|which)\b/i;
+/** They ask whether there is one. */
+const IN_STOCK =
+  /\b(?:have|got|any|anything|available|stock|sell|selling|left|find|show|looking|want|need)\b/i;
+const DEAR_ASKED = /^(?:is|are) (?!there|you|any).*\b(?:expensive|pricey|cheap|dear|affordable)\b/i;
 
-/** Nothing but names, and "or" between them. */
-const isEither = (tokens: readonly Token[], items: readonly Item[]): boolean =>
+const SUM_OF_NUMBERS =
+  /^(?:what(?:['’]?s| is)|how much is|calculate|work out|πόσο κάνει|ποσο κανει|poso kanei)\s+\d+\s*(?:[x×*+/-]|times|plus|minus|divided by|επί|επι|epi|συν|syn|sin|μείον|μειον|meion|δια|dia)\s*\d+\s*[?;.!]*$/i;
+
+const OR = /^(?:or|ή|η|h|i|vs)$/i;
+const ARTICLE = /^(?:the|one|το|τα|τον|την|τη|to|ta|ton|thn|tin|th)$/i;
+
+/** Nothing but names or places, and "or" between them. */
+const isEither = (
+  tokens: readonly Token[],
+  items: readonly Item[],
+  compared: readonly Place[],
+): boolean =>
   items.every(
-    ({ type, from, to }) => type === "device" || (to === from + 1 && OR.test(tokens[from]!.raw)),
-  ) && items.some(({ from, type }) => type !== "device" && OR.test(tokens[from]!.raw));
+    ({ type, from, to }) =>
+      type === "device" ||
+      type === "ordinal" ||
+      compared.some((one) => one.from <= from && one.to >= to) ||
+      (to === from + 1 && (OR.test(tokens[from]!.raw) || ARTICLE.test(tokens[from]!.raw))),
+  ) &&
+  items.some(
+    ({ from, type }) => type !== "device" && type !== "ordinal" && OR.test(tokens[from]!.raw),
+  );
 
 const NO_SLOTS = new Set<HunterIntent>([
   "nothing_we_sell",
@@ -239,8 +270,20 @@ function findPeriod(tokens: readonly Token[], items: readonly Item[]): string | 
 type Found = {
   topic: string | undefined;
   compared: string | undefined;
+  /** Every model that was named, also one that was ruled out. */
+  named: string[];
   until: string | null;
 };
+
+const listNamed = (items: readonly Item[]): string[] => [
+  ...new Set(
+    items.flatMap((item) =>
+      item.type === "device" && item.device.level !== "brand"
+        ? item.device.models.map(({ key }) => key)
+        : [],
+    ),
+  ),
+];
 
 function toSlots(intent: HunterIntent, { reading, ...evidence }: Evidence, found: Found): Slots {
   if (NO_SLOTS.has(intent)) return {};
@@ -301,9 +344,12 @@ function toSlots(intent: HunterIntent, { reading, ...evidence }: Evidence, found
     }
     case "compare": {
       const by = HUNTER_COMPARED.find((one) => one === found.compared);
-      const { need: _need, sort: _sort, ...limits } = filter;
+      const { need: _need, sort: _sort, exclude_model: excluded, ...limits } = filter;
+      // "The 15 Pro instead of the 15" rules nothing out.
+      const named: Slots =
+        found.named.length > 1 && (excluded || !model) ? { model: found.named } : {};
       const bounds = toPriceBounds(sums.filter(({ bound }) => bound !== "exact"));
-      return { ...limits, ...bounds, ...shown, ...(by && { compare_by: by }) };
+      return { ...limits, ...named, ...bounds, ...shown, ...(by && { compare_by: by }) };
     }
     case "facts": {
       const topic = HUNTER_TOPICS.find((one) => one === found.topic);

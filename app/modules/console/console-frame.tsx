@@ -34,14 +34,17 @@ export function ConsoleFrame({ keys, username, children }: Props) {
           <span className="vh">{t("title")}</span>
         </Link>
         {FIND_KEYS.some((key) => keys.includes(key)) ? <Find /> : null}
+        <a className="small console-menu" href="#console-nav">
+          {t("menu")}
+        </a>
         <span className="end small dim">{username}</span>
         <Link className="small" to={paths.home(locale)} discover="none">
           {t("to-shop")}
         </Link>
       </header>
       <div className="console-body">
-        <ConsoleNav keys={keys} />
         {children}
+        <ConsoleNav keys={keys} />
       </div>
     </>
   );
@@ -74,7 +77,7 @@ function ConsoleNav({ keys }: Pick<Props, "keys">) {
   const t = useT("console");
   const locale = useLocale();
   return (
-    <nav className="console-nav" aria-label={t("nav")}>
+    <nav className="console-nav" id="console-nav" aria-label={t("nav")}>
       <NavLink to={consolePaths.home(locale)} end discover="none">
         {t("section.home")}
       </NavLink>

@@ -46,8 +46,12 @@ export function MarketFigures(props: Figures) {
             {figures.map((figure) => (
               <tr key={figure.name}>
                 <td>{t(`figures.name.${figure.name}`)}</td>
-                <td data-label={t("figures.yesterday")}>{write(figure, figure.days.at(-1)!)}</td>
-                <td data-label={t("figures.period")}>{write(figure, sum(figure.days))}</td>
+                <td className="sum" data-label={t("figures.yesterday")}>
+                  {write(figure, figure.days.at(-1)!)}
+                </td>
+                <td className="sum" data-label={t("figures.period")}>
+                  {write(figure, sum(figure.days))}
+                </td>
                 <td data-label={t("figures.by-day")}>
                   <DayBars days={figure.days} />
                 </td>
