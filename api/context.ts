@@ -5,6 +5,7 @@ import type { Database } from "#api/db/database.ts";
 import type { Device } from "#api/http/device.ts";
 import type { Staff } from "#api/http/staff-access.ts";
 import type { DocumentKeys } from "#api/document-env.ts";
+import type { Installation } from "#api/installation.ts";
 import type { Jobs } from "#api/jobs/jobs.ts";
 import type { ShopClock } from "#api/jobs/shop-clock.ts";
 import type { LiveSettings } from "#api/modules/setting/index.ts";
@@ -88,6 +89,7 @@ export type ApiDeps = {
   social: SocialPort;
   jobs: Jobs;
   hold: OutgoingHold;
+  installation: Installation;
   /** Null where the shop follows the machine's clock. */
   clock: ShopClock | null;
   now: () => Date;

@@ -13,6 +13,7 @@ import { aiConversationRoutes } from "#api/modules/ai-conversation/index.ts";
 import { appointmentRoutes } from "#api/modules/appointment/index.ts";
 import { auditRoutes } from "#api/modules/audit/index.ts";
 import { overviewRoutes } from "#api/modules/overview/index.ts";
+import { checklistRoutes } from "#api/modules/checklist/index.ts";
 import { boostRoutes } from "#api/modules/boost/index.ts";
 import { catalogDeskRoutes } from "#api/modules/catalog-desk/index.ts";
 import { catalogRoutes } from "#api/modules/catalog/index.ts";
@@ -133,6 +134,7 @@ export const routes: readonly Route[] = [
   ...createStaffListRoutes(staffLists),
   ...auditRoutes,
   ...overviewRoutes,
+  ...checklistRoutes,
 ];
 
 const SWEEP_EVERY = minutes(10);

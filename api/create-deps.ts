@@ -8,6 +8,7 @@ import { waitForDatabase } from "./db/wait-for-database.ts";
 import type { ApiEnv } from "./env.ts";
 import { EXPORT_PARTS } from "./export-parts.ts";
 import { saveDeveloperKey } from "./http/developer-key.ts";
+import { describeInstallation } from "./installation.ts";
 import { createJobs } from "./jobs/jobs.ts";
 import { createShopClock } from "./jobs/shop-clock.ts";
 import { registerCleanUpJobs } from "./jobs/sweep-served.ts";
@@ -184,6 +185,7 @@ export async function assembleDeps<Log extends Logger>(
     delivery,
     settings,
     hold,
+    installation: describeInstallation(env),
     humanCheck: createHumanCheck(env, log),
     languageModel: await createLanguageModel(env),
     mail: await createMail(env, { database, now }),

@@ -23,6 +23,7 @@ export const consolePaths = {
     withQuery(href("/:locale/console/settings", { locale }), query),
   setting: (locale: Locale, name: string, query: Query = {}) =>
     withQuery(href("/:locale/console/settings/:name", { locale, name }), query),
+  checklist: (locale: Locale) => href("/:locale/console/checklist", { locale }),
   audit: (locale: Locale, query: Query = {}) =>
     withQuery(href("/:locale/console/audit", { locale }), query),
   auditFile: (locale: Locale, query: Query = {}) =>

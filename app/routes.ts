@@ -160,6 +160,7 @@ export default [
       route("roles/:roleId", "routes/console/role.tsx"),
       route("settings", "routes/console/settings.tsx"),
       route("settings/:name", "routes/console/setting.tsx"),
+      route("checklist", "routes/console/checklist.tsx"),
       route("audit", "routes/console/audit.tsx"),
       route("catalog", "routes/console/catalog.tsx"),
       route("catalog/new", "routes/console/catalog-new.tsx"),

@@ -22,6 +22,7 @@ export const AUDIT_SUBJECTS = [
   "model",
   "product",
   "catalog_import",
+  "provider",
 ] as const;
 export type AuditSubject = (typeof AUDIT_SUBJECTS)[number];
 
@@ -105,5 +106,6 @@ export const AUDIT_ACTIONS = [
   "product.drop_price",
   "catalog_import.start",
   "catalog_import.end",
+  "provider.test",
 ] as const;
 export type AuditAction = (typeof AUDIT_ACTIONS)[number];

@@ -39,6 +39,7 @@ import * as proposal from "./proposal.ts";
 import * as pushSubscription from "./push-subscription.ts";
 import * as passport from "./passport.ts";
 import * as overview from "./overview.ts";
+import * as checklist from "./checklist.ts";
 import * as payment from "./payment.ts";
 import * as payout from "./payout.ts";
 import * as proBadge from "./pro-badge.ts";
@@ -181,6 +182,10 @@ export const contract = {
   },
   audit: {
     list: audit.listAuditEntries,
+  },
+  checklist: {
+    get: checklist.getChecklist,
+    test: checklist.testProvider,
   },
   overview: {
     get: overview.getOverview,

@@ -44,6 +44,7 @@ export const ERRORS = {
   sms_capped: { status: 429, message: "Too many messages went to such numbers. Try again later." },
   email_in_use: { status: 422, message: "This e-mail is already in use." },
   phone_in_use: { status: 422, message: "This number is linked to another account." },
+  own_number_needed: { status: 409, message: "Confirm a phone number of your own first." },
   username_taken: { status: 422, message: "This username is taken." },
   wrong_code: { status: 422, message: "The code does not match." },
   code_expired: { status: 422, message: "The code is no longer good. Ask for a new one." },

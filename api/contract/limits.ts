@@ -76,6 +76,8 @@ export const RATE_LIMITS = {
   agentMember: { points: 180, duration: minutes(1), per: "user" },
   /** Purchases that programs lay before one member. */
   agentProposal: { points: 30, duration: days(1), per: "user" },
+  /** Tests of the shop's providers, some of which send a message that costs. */
+  providerTest: { points: 10, duration: minutes(10), per: "user" },
   promoCode: { points: 20, duration: minutes(10), per: "user" },
 } as const satisfies Record<string, RateLimit>;
 export type RateLimitName = keyof typeof RATE_LIMITS;

@@ -3,7 +3,7 @@ import { toUsernameLook } from "./username-look.ts";
 /** Segments of the shop's own paths: `app/routes.ts`, and those that the spec announces. */
 const PATH_WORDS = `
   about account accounts actions add address addresses all answer app archive asset assets auth blog boost boosted
-  brand brands cancel card cards cart category change check checkout device condition accessories price choose claim confirm consent contact
+  brand brands cancel card cards cart category change check checklist checkout device condition accessories price choose claim confirm consent contact
   content cookies country create dashboard deal deals delete dev devices documents edit email enter
   error expired express faq favorites feed favourites features files filters finder follow forgot geolocation
   hand handoff health help home hub hunt hunter hunts image images info invite language legal listing

@@ -1160,6 +1160,16 @@ export interface ProviderEvent {
   received_at: Timestamp;
 }
 
+export interface ProviderTest {
+  detail: string | null;
+  id: string;
+  kind: string;
+  outcome: string;
+  provider: string;
+  tested_at: Timestamp;
+  took: number;
+}
+
 export interface PushMessage {
   attempts: Generated<number>;
   created_at: Timestamp;
@@ -1945,6 +1955,7 @@ export interface Schema {
   promo_code_use: PromoCodeUse;
   proposal: Proposal;
   provider_event: ProviderEvent;
+  provider_test: ProviderTest;
   push_message: PushMessage;
   push_subscription: PushSubscription;
   rate_limit: RateLimit;

@@ -66,6 +66,7 @@ export const CONSOLE_GROUPS: readonly Group[] = [
       { path: consolePaths.staff, key: "read_staff", label: "section.staff" },
       { path: consolePaths.roles, key: "read_staff", label: "section.roles" },
       { path: consolePaths.settings, key: "read_settings", label: "section.settings" },
+      { path: consolePaths.checklist, key: "read_settings", label: "section.checklist" },
       { path: consolePaths.audit, key: "read_staff", label: "section.audit" },
     ],
   },

@@ -11,6 +11,7 @@ import type audit from "../../locales/en/audit.json";
 import type catalogDesk from "../../locales/en/catalog-desk.json";
 import type setting from "../../locales/en/setting.json";
 import type console from "../../locales/en/console.json";
+import type checklist from "../../locales/en/checklist.json";
 import type consoleHome from "../../locales/en/console-home.json";
 import type listListings from "../../locales/en/list-listings.json";
 import type listPeople from "../../locales/en/list-people.json";
@@ -115,6 +116,7 @@ type Catalog = {
   "catalog-desk": typeof catalogDesk;
   setting: typeof setting;
   console: typeof console;
+  checklist: typeof checklist;
   "console-home": typeof consoleHome;
   "list-listings": typeof listListings;
   "list-people": typeof listPeople;

@@ -1,20 +1,35 @@
 import { apiContext } from "../../context.ts";
+import { consolePaths } from "../../console-paths.ts";
 import { MarketFigures } from "../../modules/console/market-figures.tsx";
 import { Waiting } from "../../modules/console/waiting.tsx";
+import { useLocale } from "../../modules/locale/use-locale.ts";
 import { useT } from "../../modules/locale/use-t.ts";
+import { Link } from "../../modules/ui/link.tsx";
+import { Note } from "../../modules/ui/note.tsx";
 import { PageHead } from "../../modules/ui/page-head.tsx";
+import type { ApiClient } from "../../services/marketplace/api-client.server.ts";
 import type { Route } from "./+types/home";
 
 export async function loader({ context }: Route.LoaderArgs) {
   const api = context.get(apiContext);
-  const [{ staff }, overview] = await Promise.all([api.account.get(), api.overview.get()]);
-  return { scope: staff?.markets ?? null, ...overview };
+  const [{ staff, missing }, overview] = await Promise.all([findStaff(api), api.overview.get()]);
+  return { scope: staff?.markets ?? null, missing, ...overview };
+}
+
+/** With what the shop lacks, for those who may know. */
+async function findStaff(api: ApiClient) {
+  const { staff } = await api.account.get();
+  if (!staff?.keys.includes("read_settings")) return { staff, missing: 0 };
+  const { missing } = await api.checklist.get();
+  return { staff, missing };
 }
 
 export default function ConsoleHome({ loaderData }: Route.ComponentProps) {
-  const { scope, waiting, markets } = loaderData;
+  const { scope, missing, waiting, markets } = loaderData;
   const t = useT("console");
+  const home = useT("console-home");
   const places = useT("locale");
+  const locale = useLocale();
   return (
     <main id="main" className="stack">
       <PageHead title={t("title")} noIndex />
@@ -28,6 +43,13 @@ export default function ConsoleHome({ loaderData }: Route.ComponentProps) {
               })}
         </p>
       </div>
+      {missing === 0 ? null : (
+        <Note kind="act">
+          <Link to={consolePaths.checklist(locale)} discover="none">
+            {home("missing", { count: missing })}
+          </Link>
+        </Note>
+      )}
       <Waiting waiting={waiting} />
       <div className="console-markets">
         {markets.map((figures) => (

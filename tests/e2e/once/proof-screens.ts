@@ -60,6 +60,7 @@ export async function listProofScreens(locale: Locale, shop: Shop): Promise<Scre
     screen("console, a role", owner, `/console/roles/${role}`),
     screen("console, settings", owner, "/console/settings"),
     screen("console, a setting", owner, "/console/settings/fees"),
+    screen("console, checklist", owner, "/console/checklist"),
     screen("console, audit", owner, "/console/audit"),
     screen("console, catalogue", owner, "/console/catalog"),
     screen("console, catalogue, nothing found", owner, "/console/catalog?q=nothing"),
