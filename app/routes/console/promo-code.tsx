@@ -25,6 +25,7 @@ import { Link } from "../../modules/ui/link.tsx";
 import { Note } from "../../modules/ui/note.tsx";
 import { PageHead } from "../../modules/ui/page-head.tsx";
 import { Panel } from "../../modules/ui/panel.tsx";
+import { revalidateAfterError } from "../../modules/ui/revalidate-after-error.ts";
 import type { Route } from "./+types/promo-code";
 
 const schema = moveSchema;
@@ -111,7 +112,7 @@ export default function PromoCodePage({ loaderData, actionData }: Route.Componen
       </Panel>
       <Uses {...loaderData} />
       {code.status === "ended" ? null : mayWrite ? (
-        <Move key={code.version} {...loaderData} result={actionData} />
+        <Move {...loaderData} result={actionData} />
       ) : (
         <Note>{t("read-only")}</Note>
       )}
@@ -181,7 +182,6 @@ function Move({
   const words = useT("console");
   const [form, fields] = useActionForm({
     id: "move",
-    hidden: { version: String(code.version) },
     seed,
     lastResult: result,
     texts: ["promo-codes", "console", "hub"],
@@ -191,6 +191,7 @@ function Move({
       <h2 id="move-title">{t("move.title")}</h2>
       <p>{t("move.lead")}</p>
       <ActionForm form={form}>
+        <input type="hidden" name="version" value={code.version} />
         <ChoiceField
           field={fields.to}
           legend={t("move.what")}
@@ -215,3 +216,5 @@ function Move({
     </Panel>
   );
 }
+
+export const shouldRevalidate = revalidateAfterError;

@@ -132,6 +132,13 @@ test("a change without a reason, or beside a colleague's, is refused in place", 
   const form = { ...TYPED, intent: "save", reason: "Dearer" };
   const stale = replyOf<ActionResult>((await send(form, marketplace)) as never);
   expect(stale.content.error).toEqual({ "": ["setting.changed"] });
+  const newer = { ...setting, version: id(3) } as unknown as Setting;
+  const { page, words } = await look("en-GR", shop({ getSetting: () => newer }), stale.content);
+  const valueOf = (field: string) =>
+    page.querySelector<HTMLInputElement>(`#change [name="${field}"]`)!.value;
+  expect(words).toContain("A colleague has changed this setting meanwhile");
+  expect(valueOf("buyer_fee__rate")).toBe("5.9");
+  expect(valueOf("version")).toBe(id(3));
 });
 
 test("the list names every setting of the country", async () => {

@@ -124,7 +124,7 @@ export default function SettingPage({ loaderData, actionData }: Route.ComponentP
   const preview = (actionData as { preview?: SettingPreview } | undefined)?.preview;
   const [form, fields] = useActionForm({
     id: "change",
-    hidden: { form: "change", version },
+    hidden: { form: "change" },
     seed: forms.save,
     lastResult: actionData,
     texts: ["setting", "console", "hub"],
@@ -139,7 +139,7 @@ export default function SettingPage({ loaderData, actionData }: Route.ComponentP
   const undoable = setting.rows.find(({ state }) => state === "planned") ?? now;
   const [undo, undoing] = useActionForm({
     id: "undo",
-    hidden: { intent: "undo", version, row: undoable.id ?? "" },
+    hidden: { intent: "undo", row: undoable.id ?? "" },
     seed: forms.undo,
     lastResult: actionData,
     texts: ["setting", "console", "hub"],
@@ -164,6 +164,7 @@ export default function SettingPage({ loaderData, actionData }: Route.ComponentP
         <Panel aria-labelledby="change-title" className="stack narrow">
           <h2 id="change-title">{t("change.title")}</h2>
           <ActionForm form={form} summary={t("change.faults")}>
+            <input type="hidden" name="version" value={version} />
             <SettingFields name={name} market={market} fields={all} />
             <Field
               field={all["on"]!}
@@ -191,6 +192,7 @@ export default function SettingPage({ loaderData, actionData }: Route.ComponentP
           <h2 id="undo-title">{t(undoable.state === "planned" ? "undo.planned" : "undo.title")}</h2>
           <p>{t("undo.means")}</p>
           <ActionForm form={undo}>
+            <input type="hidden" name="version" value={version} />
             <TextareaField field={undoing.reason} label={words("reason")} rows={2} />
             <SubmitButton kind="warn" pending={words("working")} className="fit">
               {t("undo.do")}

@@ -72,10 +72,10 @@ export default function StaffMemberPage({ loaderData, actionData }: Route.Compon
   const marketsOf = useMarketNames();
   const { member, roles, mayChange, forms } = loaderData;
   const name = member.full_name ?? member.username;
-  const version = String(member.version);
+  const version = <input type="hidden" name="version" value={member.version} />;
   const [change, fields] = useActionForm({
     id: "change",
-    hidden: { intent: "change", version },
+    hidden: { intent: "change" },
     seed: forms.change,
     lastResult: actionData,
     texts: ["console", "hub"],
@@ -83,7 +83,7 @@ export default function StaffMemberPage({ loaderData, actionData }: Route.Compon
   });
   const [end, ending] = useActionForm({
     id: "end",
-    hidden: { intent: "end", version },
+    hidden: { intent: "end" },
     seed: forms.end,
     lastResult: actionData,
     texts: ["console", "hub"],
@@ -119,6 +119,7 @@ export default function StaffMemberPage({ loaderData, actionData }: Route.Compon
           <Panel aria-labelledby="change-title" className="stack narrow">
             <h2 id="change-title">{t("staff.change")}</h2>
             <ActionForm form={change}>
+              {version}
               <GrantFields fields={fields} roles={roles} />
               <TextareaField field={fields.reason} label={t("reason")} rows={2} />
               <SubmitButton pending={t("working")} className="fit">
@@ -130,6 +131,7 @@ export default function StaffMemberPage({ loaderData, actionData }: Route.Compon
             <h2 id="end-title">{t("staff.end")}</h2>
             <p>{t("staff.end-means", { name })}</p>
             <ActionForm form={end}>
+              {version}
               <TextareaField field={ending.reason} label={t("reason")} rows={2} />
               <SubmitButton kind="warn" pending={t("working")} className="fit">
                 {t("staff.end")}
