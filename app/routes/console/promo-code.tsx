@@ -8,7 +8,7 @@ import { formAction } from "../../modules/form/form-action.server.ts";
 import { openForm } from "../../modules/form/form-rules.server.ts";
 import { SubmitButton } from "../../modules/form/submit-button.tsx";
 import { useActionForm } from "../../modules/form/use-action-form.ts";
-import { formatDate } from "../../modules/locale/format.ts";
+import { formatDate, formatMoney } from "../../modules/locale/format.ts";
 import { useLocale } from "../../modules/locale/use-locale.ts";
 import { useT } from "../../modules/locale/use-t.ts";
 import {
@@ -125,7 +125,6 @@ type Loaded = Route.ComponentProps["loaderData"];
 function Uses({ code, mayReadOrders }: Loaded) {
   const t = useT("promo-codes");
   const locale = useLocale();
-  const say = usePromoCodeWords();
   const uses = code.newest_uses;
   return (
     <section className="stack" aria-labelledby="uses-title">
@@ -156,7 +155,7 @@ function Uses({ code, mayReadOrders }: Loaded) {
                     )}
                   </td>
                   <td data-label={t("use.amount")}>
-                    {code.market === null ? "–" : say.sum(code, use.amount)}
+                    {formatMoney(locale, { amount: use.amount, currency: use.currency })}
                   </td>
                   <td data-label={t("use.taken")}>{formatDate(locale, use.taken_at, "moment")}</td>
                   <td data-label={t("use.state")}>
