@@ -72,8 +72,11 @@ export const isMarketOpen = ({ settings }: Pick<UserCall, "settings">, market: M
   settings.find(market, "market").value.is_open;
 
 /** Throws market_closed. */
-export function requireOpenMarket(call: Pick<UserCall, "settings">, market: Market): void {
-  if (!isMarketOpen(call, market)) throw new ApiError("market_closed", { data: { market } });
+export function requireOpenMarket(
+  { delivery }: { delivery: Pick<UserCall["delivery"], "terms"> },
+  market: Market,
+): void {
+  if (!delivery.terms[market].is_open) throw new ApiError("market_closed", { data: { market } });
 }
 
 /** Flags of a market. Nobody sells in a closed one. */

@@ -226,6 +226,19 @@ describe("a closed market", () => {
       { token: buyer.token },
     );
     expect(answerOf(extended)).toEqual([409, "market_closed"]);
+    const sold = await kit.insertListing({ seller: await kit.insertPerson(), price: 20_000 });
+    const amount = { amount: 18_000, currency: "EUR" };
+    const offered = await kit.post(other, `/listings/${sold}/offers`, { amount });
+    expect(answerOf(offered)).toEqual([409, "market_closed"]);
+    const seller = await kit.insertPerson();
+    const own = await kit.insertListing({ seller, price: 20_000 });
+    const card_reference = await kit.addCard(seller);
+    const boost = await kit.post(seller, `/listings/${own}/boost`, {
+      card_reference,
+      accepted_price: { amount: 490, currency: "EUR" },
+      return_path: "/el-GR",
+    });
+    expect(answerOf(boost)).toEqual([409, "market_closed"]);
     const features = await kit.world.get("/features", { query: { country: "GR" } });
     expect(features.body.features.allow_sellers).toBe(false);
     kit.world.advance(minutes(1));
