@@ -19,7 +19,12 @@ export function SettingHistory({ setting }: { setting: Setting }) {
   return (
     <ol className="stack">
       {setting.rows.map((row, index) => {
-        const changes = listChanges(setting.name, setting.rows[index + 1]?.value, row.value);
+        // What was withdrawn was never in force, so no later row changed it.
+        const before = setting.rows.slice(index + 1).find(({ state }) => state !== "undone");
+        const isWithdrawal = row.state === "undone" && row.undoes !== null;
+        const isUndone =
+          row.state !== "undone" && setting.rows.some((one) => one.undoes === row.id);
+        const changes = isWithdrawal ? [] : listChanges(setting.name, before?.value, row.value);
         return (
           <li key={row.id ?? "first"} className="stack snug">
             <p>
@@ -28,7 +33,7 @@ export function SettingHistory({ setting }: { setting: Setting }) {
                   ? ""
                   : `${formatDate(locale, row.effective_from)}, ${formatDate(locale, row.effective_from, "time")}`}
               </b>{" "}
-              <Badge>{t(`state.${row.state}`)}</Badge>{" "}
+              {isWithdrawal ? null : <Badge>{t(`state.${row.state}`)}</Badge>}{" "}
               <span className="dim">
                 {row.reason === null
                   ? t("history.first")
@@ -36,12 +41,13 @@ export function SettingHistory({ setting }: { setting: Setting }) {
               </span>
             </p>
             {row.undoes === null ? null : <p className="dim">{t("history.undoes")}</p>}
+            {isUndone ? <p className="dim">{t("history.undone")}</p> : null}
             <dl className="small">
               {changes.map(({ path, before, after }) => (
                 <Fragment key={path}>
                   <dt>{labelOf(path)}</dt>
                   <dd>
-                    {index === setting.rows.length - 1
+                    {before === undefined
                       ? describe(fieldOf(path), after)
                       : t("history.change", {
                           before: describe(fieldOf(path), before),

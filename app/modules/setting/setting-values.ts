@@ -1,4 +1,5 @@
 import { SETTING_FIELDS, type SettingField, type SettingName } from "#contract/setting-words.ts";
+import type { Setting, SettingRow } from "#contract/setting.ts";
 import { formatAmount } from "../locale/parse-amount.ts";
 import type { Locale } from "../locale/locale.ts";
 
@@ -20,6 +21,17 @@ export function writeField(locale: Locale, { kind }: SettingField, value: unknow
   if ((kind === "money" || kind === "percent") && typeof value === "number")
     return formatAmount(locale, value);
   return String(value);
+}
+
+/** What a change starts from: the last planned row, else the one in force. */
+export const findBasis = ({ rows, now }: Pick<Setting, "rows" | "now">): SettingRow =>
+  rows.find(({ state }) => state === "planned") ?? now;
+
+/** Every planned row; without any, the one in force, unless nothing was before it. */
+export function listUndoable({ rows, now }: Pick<Setting, "rows" | "now">): SettingRow[] {
+  const planned = rows.filter(({ state }) => state === "planned");
+  if (planned.length > 0) return planned;
+  return rows.some(({ state }) => state === "past") ? [now] : [];
 }
 
 export type SettingChange = { path: string; before: unknown; after: unknown };
