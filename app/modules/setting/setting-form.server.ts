@@ -8,13 +8,12 @@ import {
   toFieldName,
 } from "#contract/setting-words.ts";
 import { reasonSchema } from "#contract/staff.ts";
-import { formatDate } from "../locale/format.ts";
 import type { Locale } from "../locale/locale.ts";
 import { parseAmount } from "../locale/parse-amount.ts";
 import type { BareWork, Answer } from "../form/form-action.server.ts";
 import { nameMissingKey, STAFF_MESSAGES } from "../staff/staff-forms.server.ts";
 import type { ApiError } from "../../services/marketplace/api-error.server.ts";
-import type { SettingValue } from "./setting-values.ts";
+import { formatBeginning, type SettingValue } from "./setting-values.ts";
 
 const LONGEST = 120;
 const text = z.string().trim().max(LONGEST, "setting.too-long").optional();
@@ -150,7 +149,7 @@ export const SETTING_MESSAGES = {
 /** The API names the paths of a value; the form has fields for them. */
 export function placeSettingError(problem: ApiError, work: BareWork): Answer | null {
   if (problem.code === "setting_planned") {
-    const date = formatDate(work.locale, String(problem.facts["planned_at"]), "moment");
+    const date = formatBeginning(work.locale, String(problem.facts["planned_at"]));
     return work.refuse(
       { on: "setting.planned-later" },
       { status: problem.status, facts: { date } },

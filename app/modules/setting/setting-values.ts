@@ -1,5 +1,6 @@
 import { SETTING_FIELDS, type SettingField, type SettingName } from "#contract/setting-words.ts";
 import type { Setting, SettingRow } from "#contract/setting.ts";
+import { formatDate } from "../locale/format.ts";
 import { formatAmount } from "../locale/parse-amount.ts";
 import type { Locale } from "../locale/locale.ts";
 
@@ -33,6 +34,10 @@ export function listUndoable({ rows, now }: Pick<Setting, "rows" | "now">): Sett
   if (planned.length > 0) return planned;
   return rows.some(({ state }) => state === "past") ? [now] : [];
 }
+
+/** Day, with its year, and time. */
+export const formatBeginning = (locale: Locale, at: string): string =>
+  `${formatDate(locale, at)}, ${formatDate(locale, at, "time")}`;
 
 export type SettingChange = { path: string; before: unknown; after: unknown };
 

@@ -5,10 +5,10 @@ import { TextareaField } from "../form/fields.tsx";
 import type { FormSeed } from "../form/form-rules.ts";
 import { SubmitButton } from "../form/submit-button.tsx";
 import { useActionForm } from "../form/use-action-form.ts";
-import { formatDate } from "../locale/format.ts";
 import { useLocale } from "../locale/use-locale.ts";
 import { useT } from "../locale/use-t.ts";
 import { Panel } from "../ui/panel.tsx";
+import { formatBeginning } from "./setting-values.ts";
 
 type Props = {
   row: SettingRow;
@@ -35,7 +35,7 @@ export function UndoSetting({ row, version, seed, result }: Props) {
     <Panel aria-labelledby={`${id}-title`} className="stack narrow">
       <h2 id={`${id}-title`}>
         {isPlanned
-          ? t("undo.planned", { date: formatDate(locale, row.effective_from!, "moment") })
+          ? t("undo.planned", { date: formatBeginning(locale, row.effective_from!) })
           : t("undo.title")}
       </h2>
       <p>{t(isPlanned ? "undo.planned-means" : "undo.means")}</p>

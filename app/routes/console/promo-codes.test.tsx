@@ -103,8 +103,8 @@ describe("the promo codes", () => {
     const lines = (await ((await visit.send(loadFile)) as Response).text()).trim().split("\r\n");
     expect(lines).toHaveLength(3);
     expect(lines[1]).toContain("'=Autumn");
-    expect(lines[1]).toContain(",EUR,");
-    expect(lines[1]).toContain(",14.70,500.00,");
+    expect(lines[1]).toContain(";EUR;");
+    expect(lines[1]).toContain(";14,70;500,00;");
     expect(marketplace.calls.map(({ query }) => query["q"])).toEqual(["aut", "aut"]);
   });
 });

@@ -8,7 +8,6 @@ import { type BareWork, formActions } from "../../modules/form/form-action.serve
 import { openForms } from "../../modules/form/form-rules.server.ts";
 import { SubmitButton } from "../../modules/form/submit-button.tsx";
 import { useActionForm } from "../../modules/form/use-action-form.ts";
-import { formatDate } from "../../modules/locale/format.ts";
 import { useLocale } from "../../modules/locale/use-locale.ts";
 import { useT } from "../../modules/locale/use-t.ts";
 import { chooseMarket } from "../../modules/setting/choose-market.ts";
@@ -28,6 +27,7 @@ import { SettingHistory } from "../../modules/setting/setting-history.tsx";
 import { SettingPreviewTable } from "../../modules/setting/setting-preview.tsx";
 import {
   findBasis,
+  formatBeginning,
   listUndoable,
   readPath,
   writeField,
@@ -172,7 +172,7 @@ export default function SettingPage({ loaderData, actionData }: Route.ComponentP
           {basis.state === "planned" ? (
             <Note>
               {t("change.after-planned", {
-                date: formatDate(locale, basis.effective_from!, "moment"),
+                date: formatBeginning(locale, basis.effective_from!),
               })}
             </Note>
           ) : null}
