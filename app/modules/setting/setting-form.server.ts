@@ -117,7 +117,8 @@ export const findDayFault = ({
 }: {
   on?: string | undefined;
   time?: string | undefined;
-}) => (time !== undefined && on === undefined ? { on: "setting.day-needed" } : {});
+}): Record<string, string> =>
+  time !== undefined && on === undefined ? { on: "setting.day-needed" } : {};
 
 /** Midnight of the market where no time is typed; null without a date. */
 export function toBeginning(

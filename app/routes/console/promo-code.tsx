@@ -4,6 +4,7 @@ import { consolePaths } from "../../console-paths.ts";
 import { hubPaths } from "../../hub-paths.ts";
 import { ActionForm } from "../../modules/form/action-form.tsx";
 import { CheckboxField, ChoiceField, TextareaField } from "../../modules/form/fields.tsx";
+import { findSeenVersion } from "../../modules/form/find-seen-version.ts";
 import { formAction } from "../../modules/form/form-action.server.ts";
 import { openForm } from "../../modules/form/form-rules.server.ts";
 import { SubmitButton } from "../../modules/form/submit-button.tsx";
@@ -185,12 +186,17 @@ function Move({
     lastResult: result,
     texts: ["promo-codes", "console", "hub"],
   });
+  const version = findSeenVersion(form, {
+    typed: fields.version.initialValue,
+    current: code.version,
+    conflict: "promo-codes.changed",
+  });
   return (
     <Panel aria-labelledby="move-title" className="stack narrow">
       <h2 id="move-title">{t("move.title")}</h2>
       <p>{t("move.lead")}</p>
       <ActionForm form={form}>
-        <input type="hidden" name="version" value={code.version} />
+        <input type="hidden" name="version" value={version} />
         <ChoiceField
           field={fields.to}
           legend={t("move.what")}

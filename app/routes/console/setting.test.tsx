@@ -107,7 +107,11 @@ test("an example is shown in place, and nothing is saved", async () => {
     (await send({ ...TYPED, intent: "preview" }, marketplace)) as never,
   );
   expect(reply.content).toMatchObject({ preview });
-  const { words } = await look("en-GR", shop(), reply.content as never);
+  // Another colleague's change meanwhile is still refused when this one is saved.
+  const newer = { ...setting, version: id(3) } as unknown as Setting;
+  const other = shop({ getSetting: () => newer });
+  const { page, words } = await look("en-GR", other, reply.content as never);
+  expect(page.querySelector<HTMLInputElement>('#change [name="version"]')!.value).toBe(id(2));
   expect(words).toMatch(/14,70\s€17,70\s€/);
 });
 

@@ -4,6 +4,7 @@ import { apiContext, localeContext } from "../../context.ts";
 import { consolePaths } from "../../console-paths.ts";
 import { ActionForm } from "../../modules/form/action-form.tsx";
 import { Field, TextareaField } from "../../modules/form/fields.tsx";
+import { findSeenVersion } from "../../modules/form/find-seen-version.ts";
 import { type BareWork, formActions } from "../../modules/form/form-action.server.ts";
 import { openForms } from "../../modules/form/form-rules.server.ts";
 import { SubmitButton } from "../../modules/form/submit-button.tsx";
@@ -77,7 +78,10 @@ async function readChange(
   const typed = value as Typed & Record<string, unknown>;
   const before = findBasis(setting).value;
   const own = readValue(name, { typed, before, locale });
-  const faults = { ...("faults" in own ? own.faults : {}), ...findDayFault(typed) };
+  const faults: Record<string, string> = {
+    ...("faults" in own ? own.faults : {}),
+    ...findDayFault(typed),
+  };
   const read = Object.keys(faults).length > 0 ? { faults } : own;
   return { name, market, read, typed, effective_from: toBeginning(typed, market) };
 }
@@ -151,6 +155,11 @@ export default function SettingPage({ loaderData, actionData }: Route.ComponentP
     ),
   });
   const all = fields as unknown as Parameters<typeof SettingFields>[0]["fields"];
+  const seen = findSeenVersion(form, {
+    typed: all["version"]?.initialValue,
+    current: version,
+    conflict: "setting.changed",
+  });
   return (
     <main id="main" className="stack">
       <PageHead title={t(`name.${name}`)} noIndex />
@@ -177,7 +186,7 @@ export default function SettingPage({ loaderData, actionData }: Route.ComponentP
             </Note>
           ) : null}
           <ActionForm form={form} summary={t("change.faults")}>
-            <input type="hidden" name="version" value={version} />
+            <input type="hidden" name="version" value={seen} />
             <SettingFields name={name} market={market} fields={all} />
             <Field
               field={all["on"]!}

@@ -2,6 +2,7 @@ import { apiContext } from "../../context.ts";
 import { consolePaths } from "../../console-paths.ts";
 import { ActionForm } from "../../modules/form/action-form.tsx";
 import { TextareaField } from "../../modules/form/fields.tsx";
+import { findSeenVersion } from "../../modules/form/find-seen-version.ts";
 import { formActions } from "../../modules/form/form-action.server.ts";
 import { openForms } from "../../modules/form/form-rules.server.ts";
 import { SubmitButton } from "../../modules/form/submit-button.tsx";
@@ -72,7 +73,6 @@ export default function StaffMemberPage({ loaderData, actionData }: Route.Compon
   const marketsOf = useMarketNames();
   const { member, roles, mayChange, forms } = loaderData;
   const name = member.full_name ?? member.username;
-  const version = <input type="hidden" name="version" value={member.version} />;
   const [change, fields] = useActionForm({
     id: "change",
     hidden: { intent: "change" },
@@ -88,6 +88,12 @@ export default function StaffMemberPage({ loaderData, actionData }: Route.Compon
     lastResult: actionData,
     texts: ["console", "hub"],
   });
+  const seen = (form: typeof change, { initialValue }: typeof fields.version) =>
+    findSeenVersion(form, {
+      typed: initialValue,
+      current: member.version,
+      conflict: "console.staff.changed",
+    });
   return (
     <main id="main" className="stack">
       <PageHead title={name} noIndex />
@@ -119,7 +125,7 @@ export default function StaffMemberPage({ loaderData, actionData }: Route.Compon
           <Panel aria-labelledby="change-title" className="stack narrow">
             <h2 id="change-title">{t("staff.change")}</h2>
             <ActionForm form={change}>
-              {version}
+              <input type="hidden" name="version" value={seen(change, fields.version)} />
               <GrantFields fields={fields} roles={roles} />
               <TextareaField field={fields.reason} label={t("reason")} rows={2} />
               <SubmitButton pending={t("working")} className="fit">
@@ -131,7 +137,7 @@ export default function StaffMemberPage({ loaderData, actionData }: Route.Compon
             <h2 id="end-title">{t("staff.end")}</h2>
             <p>{t("staff.end-means", { name })}</p>
             <ActionForm form={end}>
-              {version}
+              <input type="hidden" name="version" value={seen(end, ending.version)} />
               <TextareaField field={ending.reason} label={t("reason")} rows={2} />
               <SubmitButton kind="warn" pending={t("working")} className="fit">
                 {t("staff.end")}
