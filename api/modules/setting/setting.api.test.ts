@@ -168,6 +168,7 @@ describe("a change in the console", () => {
       "setting_changed",
     ]);
     expect((await change("header", line("Now"))).status).toBe(201);
+    kit.world.advance(minutes(1));
   });
 
   test("of the hub has a postcode of its country, in its stored form", async () => {
@@ -274,7 +275,7 @@ describe("a closed market", () => {
     const card_reference = await kit.addCard(seller);
     const boost = await kit.post(seller, `/listings/${own}/boost`, {
       card_reference,
-      accepted_price: { amount: 490, currency: "EUR" },
+      accepted_price: { amount: (await terms()).boost.price, currency: "EUR" },
       return_path: "/el-GR",
     });
     expect(answerOf(boost)).toEqual([409, "market_closed"]);
