@@ -55,6 +55,7 @@ export const boostListing = endpoint({
     "card_not_found",
     "listing_transition_refused",
     "boost_running",
+    "market_closed",
     "price_changed",
     "unavailable",
   ],

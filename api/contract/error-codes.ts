@@ -158,6 +158,7 @@ export const ERRORS = {
   approval_closed: { status: 409, message: "This request was answered already, or has expired." },
   setting_changed: { status: 409, message: "A colleague changed this setting meanwhile." },
   setting_past: { status: 422, message: "A setting cannot begin in the past." },
+  setting_planned: { status: 409, message: "A later change of this setting is planned already." },
   setting_date_taken: { status: 409, message: "This setting has a row of this very time." },
   market_closed: { status: 409, message: "The shop sells nothing in this country at present." },
   refund_too_large: { status: 422, message: "This is more than can be given back." },

@@ -97,6 +97,7 @@ export const makeOffer = endpoint({
     "listing_is_yours",
     "listing_not_available",
     "profile_incomplete",
+    "market_closed",
     "offers_off",
     "offer_running",
     "offer_out_of_range",
@@ -144,7 +145,7 @@ export const acceptOffer = endpoint({
   params: offerParams,
   body: seen,
   response: envelope(offerSchema),
-  errors: answerErrors,
+  errors: [...answerErrors, "market_closed"],
 });
 
 export const declineOffer = endpoint({
@@ -184,7 +185,13 @@ export const counterOffer = endpoint({
   params: offerParams,
   body: seen.extend({ amount: moneySchema }),
   response: envelope(offerSchema),
-  errors: ["account_limited", ...answerErrors, "offer_out_of_range", "too_many_offers"],
+  errors: [
+    "account_limited",
+    ...answerErrors,
+    "market_closed",
+    "offer_out_of_range",
+    "too_many_offers",
+  ],
 });
 
 const linkParams = z.object({ token: z.string().min(16).max(200) });
@@ -226,7 +233,7 @@ export const answerOfferByLink = endpoint({
       error: "offer.amount-required",
     }),
   response: envelope(offerSchema),
-  errors: [...answerErrors, "offer_out_of_range", "too_many_offers"],
+  errors: [...answerErrors, "market_closed", "offer_out_of_range", "too_many_offers"],
 });
 
 const { min: lowest, max: highest } = LIMITS.offer.floorPercent;

@@ -4,6 +4,7 @@ import { orderIdSchema, promoCodeIdSchema } from "./id.ts";
 import { LIMITS } from "./limits.ts";
 import { marketSchema } from "./market.ts";
 import { orderDetailSchema } from "./order.ts";
+import { moneySchema } from "./money.ts";
 import { envelope } from "./page.ts";
 import { PROMO_CODE_KINDS, PROMO_CODE_STATUSES } from "./promo-code-words.ts";
 import { reasonSchema } from "./staff.ts";
@@ -101,6 +102,7 @@ const promoCodeUseSchema = z.object({
   order_number: z.string(),
   order_status: z.string(),
   amount: z.int(),
+  currency: moneySchema.shape.currency,
   taken_at: z.iso.datetime(),
   /** Null: it counts. */
   released_at: z.iso.datetime().nullable(),
@@ -173,7 +175,7 @@ export const createPromoCodes = endpoint({
     reason: reasonSchema,
   }),
   response: envelope(z.array(promoCodeSchema)),
-  errors: ["invalid_fields", "not_found"],
+  errors: ["invalid_fields", "proof_needed", "not_found"],
 });
 
 /** `whole_batch` moves every code of the batch that can be moved so. */
@@ -192,5 +194,5 @@ export const movePromoCode = endpoint({
     reason: reasonSchema,
   }),
   response: envelope(promoCodeSchema),
-  errors: ["not_found", "staff_changed", "promo_code_ended"],
+  errors: ["not_found", "proof_needed", "staff_changed", "promo_code_ended"],
 });

@@ -74,6 +74,7 @@ export const acceptProposal = endpoint({
   errors: [
     "not_found",
     "proposal_void",
+    "market_closed",
     "price_changed",
     "listing_not_available",
     "listing_is_yours",

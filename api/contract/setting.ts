@@ -80,6 +80,9 @@ export type SettingValue<Name extends SettingName> = z.output<(typeof SETTINGS)[
 const name = z.enum(SETTING_NAMES);
 const value = z.record(z.string(), z.unknown());
 
+/** Names the newest row and the one in force; null before any row. */
+const version = z.string().max(80).nullable();
+
 export const settingRowSchema = z.object({
   /** Null for what the environment or the first start says, before any row. */
   id: settingIdSchema.nullable(),
@@ -90,7 +93,8 @@ export const settingRowSchema = z.object({
   created_by: z.string().nullable(),
   reason: z.string().nullable(),
   undoes: settingIdSchema.nullable(),
-  state: z.enum(["planned", "now", "past"]),
+  /** `undone`: a planned row that was withdrawn, and the row that withdrew it. */
+  state: z.enum(["planned", "now", "past", "undone"]),
 });
 export type SettingRow = z.infer<typeof settingRowSchema>;
 
@@ -100,8 +104,8 @@ export const settingSchema = z.object({
   now: settingRowSchema,
   /** All rows, the latest date first. */
   rows: z.array(settingRowSchema),
-  /** The newest row: a change that was made beside another one is refused. */
-  version: settingIdSchema.nullable(),
+  /** A change that was made beside another one, or from a row no longer in force, is refused. */
+  version,
 });
 export type Setting = z.infer<typeof settingSchema>;
 
@@ -180,14 +184,17 @@ const written = {
   response: envelope(settingSchema),
 } as const;
 
-/** Adds a row. Another `version` than the newest row: setting_changed. */
+/**
+ * Adds a row. Another `version` than the current one: setting_changed. A row is planned for later
+ * and would take this one back: setting_planned, with `planned_at`.
+ */
 export const changeSetting = endpoint({
   ...written,
   id: "changeSetting",
   method: "POST",
   path: "/settings/{name}",
   params: ofName,
-  body: z.object({ ...changed, version: settingIdSchema.nullable(), reason: reasonSchema }),
+  body: z.object({ ...changed, version, reason: reasonSchema }),
   errors: [
     "not_found",
     "proof_needed",
@@ -195,10 +202,11 @@ export const changeSetting = endpoint({
     "setting_changed",
     "setting_past",
     "setting_date_taken",
+    "setting_planned",
   ],
 });
 
-/** Adds a row with the value from before; a planned row is undone at its own date. */
+/** Adds a row with the value from before; a planned row is withdrawn, and its date is free again. */
 export const undoSetting = endpoint({
   ...written,
   id: "undoSetting",
@@ -208,7 +216,7 @@ export const undoSetting = endpoint({
   body: z.object({
     market: marketSchema,
     row: settingIdSchema,
-    version: settingIdSchema.nullable(),
+    version,
     reason: reasonSchema,
   }),
   errors: ["not_found", "proof_needed", "setting_changed", "setting_past"],

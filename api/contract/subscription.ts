@@ -168,7 +168,7 @@ export const createSubscription = endpoint({
   status: 201,
   body: z.object({ order_id: orderIdSchema, plan }),
   response: answer,
-  errors: ["not_found", "subscription_unavailable", "subscription_running"],
+  errors: ["not_found", "market_closed", "subscription_unavailable", "subscription_running"],
 });
 
 const payment = {
@@ -208,6 +208,7 @@ export const confirmSubscription = endpoint({
     is_accepted: z.literal(true, { error: "subscription.accept-required" }),
     return_path: returnPathSchema,
   }),
+  errors: [...payment.errors, "market_closed"],
 });
 
 /** Begins a requested one. An addition to spec §7, which names the screen. */

@@ -25,7 +25,7 @@ const BARGAIN_STEP = "bargain-step";
 
 /** Between an answer of the seller and the hunter's. */
 const DELAY = { from: minutes(5), to: minutes(60) };
-/** Until the next try where the buyer has no offer left, or another hunt of theirs speaks. */
+/** Until the next try: the buyer has no offer left, another hunt speaks, or the market is closed. */
 const PAUSE = minutes(60);
 
 export type BargainDeps = Pick<ApiDeps, "database" | "jobs" | "random" | "delivery">;
@@ -144,6 +144,7 @@ async function takeStep(deps: BargainDeps, id: string, at: Date): Promise<void> 
   if (step.action === "stop") return endTalk(deps, talk, step.why);
   // A refused call would undo this whole transaction, even if it were caught.
   if (step.action === "offer" && said.isFull) return scheduleStep(deps, talk, at, PAUSE);
+  if (!deps.delivery.terms[talk.market].is_open) return scheduleStep(deps, talk, at, PAUSE);
   const call = toHunterCall(deps, talk, at);
   const amount = { amount: step.amount, currency: MARKET_FACTS[talk.market].currency };
   if (!said.live) {

@@ -5,6 +5,7 @@ import type { UserCall } from "#api/context.ts";
 import { ApiError } from "#api/http/api-error.ts";
 import { lockOwnListing } from "#api/modules/my-listings/index.ts";
 import { findCard } from "#api/modules/payment/index.ts";
+import { requireOpenMarket } from "#api/modules/setting/index.ts";
 import { ProviderRejectedError, ProviderUnavailableError } from "#api/providers/card/port.ts";
 import {
   type BoostedListing,
@@ -70,6 +71,7 @@ const findOrCreateBoost = (call: UserCall, listingId: string, request: BoostRequ
     // The boost is over, but its deadline has not run yet.
     else if (open?.status === "running") await endBoost(call, { boost: open, listing }, at);
     else if (open) return { boost: open, isNew: false };
+    requireOpenMarket(call, listing.market);
     const boost = await insertBoost(
       database,
       {

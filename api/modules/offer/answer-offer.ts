@@ -9,6 +9,7 @@ import { findSale } from "#api/modules/my-listings/index.ts";
 import { findOfferLink } from "#api/modules/offer-link/index.ts";
 import { lockOffer, type OfferCall, requireSide } from "./lock-offer.ts";
 import { requireUnrestricted } from "#api/modules/restriction/index.ts";
+import { requireOpenMarket } from "#api/modules/setting/index.ts";
 import { requireFewOffers, requireInRange } from "./make-offer.ts";
 import { moveOffer, OFFER_ANSWER, OFFER_CLOCK, scheduleAnswer } from "./move-offer.ts";
 import { registerOfferNews } from "./notify-offer.ts";
@@ -48,7 +49,8 @@ type Answering = Omit<OfferCall, "user" | "market"> & { user: { id: string } };
 
 /**
  * The same answer from a second tab is refused with `offer_changed`, which says what happened
- * meanwhile. Throws not_found, offer_changed, offer_closed, offer_out_of_range, too_many_offers.
+ * meanwhile. Throws not_found, offer_changed, offer_closed, offer_out_of_range, too_many_offers, and
+ * market_closed to a buyer who agrees or names an amount.
  */
 export async function answerOffer(
   call: Answering,
@@ -69,6 +71,8 @@ export async function answerOffer(
     const isPossible = findOfferTransition(status, action, side) !== null;
     if (!isPossible || (!isOnSale && (action === "accept" || action === "counter")))
       throw new ApiError("offer_closed", { data: { status } });
+    if (side === "buyer" && (action === "accept" || action === "counter"))
+      requireOpenMarket(call, offer.market);
     if (action === "counter" && amount) {
       const findRange = side === "buyer" ? findBuyerRange : findSellerRange;
       requireInRange(amount, findRange(offer.bargain), offer.market);

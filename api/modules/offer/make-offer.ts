@@ -8,6 +8,7 @@ import { lockOwner } from "#api/http/owner.ts";
 import { requireCompleteProfile } from "#api/modules/account/index.ts";
 import { findListing, lockListing, requireVisible } from "#api/modules/listing/index.ts";
 import { requireUnrestricted } from "#api/modules/restriction/index.ts";
+import { requireOpenMarket } from "#api/modules/setting/index.ts";
 import type { OfferCall } from "./lock-offer.ts";
 import {
   announceOffer,
@@ -90,6 +91,7 @@ export async function makeOffer(call: OfferCall, listingId: string, amount: Mone
     if (seller_id === user.id) throw new ApiError("listing_is_yours");
     if (listing.status !== "published")
       throw new ApiError("listing_not_available", { data: { listing_status: listing.status } });
+    requireOpenMarket(call, market);
     const rule = await findOfferRule(database, listingId);
     if (!rule.is_on) throw new ApiError("offers_off");
     const said = await findBuyerAmounts(database, { listingId, buyerId: user.id, at });

@@ -64,6 +64,7 @@ export const refreshDraft = async (
   const isSame =
     Object.keys(change).length === 0 &&
     offer_id === order.offer_id &&
+    sums.fees_id === order.fees_id &&
     sums.total === order.total &&
     sums.asking_price === order.asking_price &&
     sums.seller_fee === order.seller_fee &&

@@ -96,16 +96,21 @@ export async function findHeld(database: Database, market: Market): Promise<numb
   return rows[0]!.held;
 }
 
-/** What began it, and what ended it. */
-const SPANS: Record<TimeName, { from: readonly string[]; to: readonly string[] }> = {
-  answer: { from: ["requested"], to: ["approved", "seller_rejected"] },
-  check: { from: ["at_hub"], to: ["check_passed", "cancelled_by_admin"] },
-  delivery: { from: ["requested"], to: ["delivered"] },
+const findState = (state: string) => sql`(
+  select max(event.at) from order_event event
+  where event.order_id = ended.order_id and event.at <= ended.at
+    and event.to_status = ${sql.lit(state)})`;
+
+/** What began it, and what ended it. An order at our hub already is never `requested`. */
+const SPANS: Record<TimeName, { from: RawBuilder<unknown>; to: readonly string[] }> = {
+  answer: { from: findState("requested"), to: ["approved", "seller_rejected"] },
+  check: { from: findState("at_hub"), to: ["check_passed", "cancelled_by_admin"] },
+  delivery: { from: sql`placed.requested_at`, to: ["delivered"] },
 };
 
 export type TimeRow = { name: TimeName; median: number | null; count: number };
 
-/** Medians in minutes. */
+/** Medians in minutes. An order counts once, with the first end. */
 export async function findTimes(database: Database, period: Period): Promise<TimeRow[]> {
   const { start, end } = bounds(period);
   const parts = TIME_NAMES.map(
@@ -116,13 +121,13 @@ export async function findTimes(database: Database, period: Period): Promise<Tim
         select extract(epoch from ended.at - begun.at) as seconds
         from order_event ended
         join customer_order placed on placed.id = ended.order_id and placed.market = ${period.market}
-        join lateral (
-          select max(event.at) as at from order_event event
-          where event.order_id = ended.order_id and event.at <= ended.at
-            and event.to_status in (${listOf(SPANS[name].from)})
-        ) begun on begun.at is not null
+        join lateral (select ${SPANS[name].from} as at) begun on begun.at is not null
         where ended.to_status in (${listOf(SPANS[name].to)})
           and ended.at >= ${start} and ended.at < ${end}
+          and not exists (
+            select from order_event earlier
+            where earlier.order_id = ended.order_id and (earlier.at, earlier.id) < (ended.at, ended.id)
+              and earlier.to_status in (${listOf(SPANS[name].to)}))
       ) span`,
   );
   const { rows } = await sql<TimeRow>`${sql.join(parts, sql` union all `)}`.execute(

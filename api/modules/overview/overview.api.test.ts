@@ -77,4 +77,29 @@ describe("the start of the console", () => {
     expect(after).toHaveLength(OVERVIEW_DAYS);
     expect(after.at(-1)).toBeGreaterThan(0);
   });
+
+  test("times a delivery from the order, once for each order", async () => {
+    const orderId = await placeOrder();
+    const placedAt = kit.world.now().getTime();
+    const timesOf = async () =>
+      (await look(await insertStaff("owner"))).markets
+        .find(({ market }) => market === "GR")!
+        .times.find(({ name }) => name === "delivery")!;
+    const before = (await timesOf()).count;
+    for (const [number, after] of [hours(2), hours(9)].entries())
+      await kit.database
+        .db()
+        .insertInto("order_event")
+        .values({
+          id: `01a078dd-6023-713a-9817-7b532fa1100${number}`,
+          order_id: orderId,
+          from_status: null,
+          to_status: "delivered",
+          actor: "deftero",
+          at: new Date(placedAt + after),
+        })
+        .execute();
+    kit.world.advance(days(1));
+    expect(await timesOf()).toMatchObject({ count: before + 1, median: 120 });
+  });
 });

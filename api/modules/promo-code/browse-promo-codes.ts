@@ -2,6 +2,7 @@ import type * as z from "zod";
 import { LIMITS } from "#contract/limits.ts";
 import type { listStaffPromoCodes } from "#contract/promo-code.ts";
 import type { UserCall } from "#api/context.ts";
+import type { Currency } from "#contract/market.ts";
 import { ApiError } from "#api/http/api-error.ts";
 import { listMarkets } from "#api/http/staff-access.ts";
 import { presentPromoCode } from "./present-promo-code.ts";
@@ -48,6 +49,7 @@ export async function getPromoCode(call: UserCall, id: string) {
     batch_size: row.batch_id === null ? 1 : await countBatch(database, row.batch_id),
     newest_uses: uses.map((use) => ({
       ...use,
+      currency: use.currency as Currency,
       taken_at: use.taken_at.toISOString(),
       released_at: use.released_at?.toISOString() ?? null,
     })),

@@ -8,6 +8,7 @@ import type { Database } from "#api/db/database.ts";
 import { isTaken } from "#api/db/database-errors.ts";
 import { ApiError } from "#api/http/api-error.ts";
 import { writeAudit } from "#api/modules/audit/index.ts";
+import { requireStepUp } from "#api/modules/step-up/index.ts";
 import { endOfDay, nextDay } from "#api/modules/calendar/index.ts";
 import { presentPromoCode } from "./present-promo-code.ts";
 import { findCodeFault, foldCode } from "./promo-code-policy.ts";
@@ -27,11 +28,12 @@ type Window = { starts_at: Date; ends_at: Date | null };
 const refuse = (field: string, why: string): ApiError =>
   new ApiError("invalid_fields", { fields: { [field]: [`promo-codes.${why}`] } });
 
-/** Throws invalid_fields, not_found for a market that the caller does not work for. */
+/** Throws invalid_fields, proof_needed, not_found for a market that the caller does not work for. */
 export async function createPromoCodes(
   call: UserCall,
   { reason, starts_on, ends_on, ...wish }: z.output<typeof endpoint.body>,
 ) {
+  await requireStepUp(call);
   const { database, user, at } = call;
   const dayMarket = wish.market ?? user.market;
   const starts_at = starts_on === undefined ? at : startOfDay(dayMarket, starts_on);
@@ -61,12 +63,14 @@ export async function makePromoCodes(
 ): Promise<string[]> {
   const { database, at } = call;
   requireTerms(terms, window);
+  if (code !== undefined && count > 1) throw refuse("count", "count-beside-code");
+  if (code !== undefined && prefix !== "") throw refuse("prefix", "prefix-beside-code");
   return database.tx(async () => {
     const folded =
       code === undefined
         ? await inventCodes(database, foldCode(prefix), count)
         : [requireNewCode(foldCode(code))];
-    const batch_id = code === undefined && count > 1 ? randomUUIDv7() : null;
+    const batch_id = folded.length > 1 ? randomUUIDv7() : null;
     const rows: NewPromoCode[] = folded.map((code_folded) => ({
       ...terms,
       ...window,
@@ -82,7 +86,7 @@ export async function makePromoCodes(
       subject: { type: "promo_code", id: ids[0]! },
       after: {
         ...terms,
-        codes: count > 1 ? `${folded[0]} (${count})` : folded[0],
+        codes: folded.length > 1 ? `${folded[0]} (${folded.length})` : folded[0],
         starts_at: window.starts_at.toISOString(),
         ends_at: window.ends_at?.toISOString() ?? null,
       },

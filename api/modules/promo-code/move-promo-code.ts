@@ -5,6 +5,7 @@ import type { movePromoCode as endpoint } from "#contract/promo-code.ts";
 import type { UserCall } from "#api/context.ts";
 import { ApiError } from "#api/http/api-error.ts";
 import { writeAudit } from "#api/modules/audit/index.ts";
+import { requireStepUp } from "#api/modules/step-up/index.ts";
 import { getPromoCode, requireSeen } from "./browse-promo-codes.ts";
 import { lockForStaff, writeStatus } from "./staff-promo-code-store.ts";
 
@@ -14,13 +15,17 @@ const ACTIONS: Record<PromoCodeStatus, AuditAction> = {
   ended: "promo_code.end",
 };
 
-/** Orders that are placed keep their discount. Throws not_found, staff_changed, promo_code_ended. */
+/**
+ * Orders that are placed keep their discount. Throws not_found, staff_changed, promo_code_ended, and
+ * proof_needed for a code that is to give money again.
+ */
 export async function movePromoCode(
   call: UserCall,
   id: string,
   { version, to, whole_batch, reason }: z.output<typeof endpoint.body>,
 ) {
   const { database } = call;
+  if (to === "running") await requireStepUp(call);
   await database.tx(async () => {
     const asked = await getPromoCode(call, id);
     const locked = await lockForStaff(

@@ -160,6 +160,7 @@ export const listNewestUses = (database: Database, promoCodeId: string, count: n
       "o.number as order_number",
       "o.status as order_status",
       "used.amount",
+      "o.currency",
       "used.taken_at",
       "used.released_at",
     ])

@@ -1,5 +1,6 @@
-import { afterAll, beforeAll, describe, expect, test } from "vitest";
-import { days } from "#contract/duration.ts";
+import { afterAll, beforeAll, beforeEach, describe, expect, test } from "vitest";
+import { days, minutes } from "#contract/duration.ts";
+import { LIMITS } from "#contract/limits.ts";
 import type { StaffPromoCode } from "#contract/promo-code.ts";
 import type { Order } from "#contract/order.ts";
 import { requireInvariants } from "#api/invariants.ts";
@@ -10,6 +11,9 @@ let kit: OrderKit;
 let staff: Person;
 beforeAll(async () => {
   kit = await openOrderKit();
+});
+// A session of staff is short, and its proof is shorter.
+beforeEach(async () => {
   staff = await kit.insertPerson();
   await makeStaff(kit.database, staff.id, "owner");
 });
@@ -51,7 +55,7 @@ describe("a promo code that staff create", () => {
     expect(await look(code.id)).toMatchObject({
       uses: 1,
       given: 490,
-      newest_uses: [{ order_id: order.id, amount: 490 }],
+      newest_uses: [{ order_id: order.id, amount: 490, currency: "EUR" }],
     });
     await requireInvariants(kit.database);
     await kit.patch(buyer, `/order/${order.id}/buyer/cancel`, { sub_status: "changed_mind" });
@@ -87,6 +91,8 @@ describe("a promo code that staff create", () => {
     ["an end before the start", { starts_on: "2031-02-02", ends_on: "2031-02-01" }, "ends_on"],
     ["an end in the past", { starts_on: "2020-02-01", ends_on: "2020-02-02" }, "ends_on"],
     ["no reason", { reason: " " }, "reason"],
+    ["a count beside a code", { count: 5 }, "count"],
+    ["a prefix beside a code", { prefix: "VIP-" }, "prefix"],
   ])("is refused with %s, at its field", async (_, more, field) => {
     const { status, body } = await create(more);
     expect([status, Object.keys(body.errors)]).toEqual([422, [field]]);
@@ -96,6 +102,15 @@ describe("a promo code that staff create", () => {
     const { code } = await createOne();
     const { body } = await create({ code: code.toLowerCase() });
     expect(body.errors).toEqual({ code: ["promo-codes.code-taken"] });
+  });
+
+  test("and lets run again wants a fresh proof of the password", async () => {
+    const { id } = await createOne();
+    expectData(await move(id, { to: "paused" }));
+    kit.world.advance(LIMITS.stepUp + minutes(1));
+    expect((await create()).body.code).toBe("proof_needed");
+    expect((await move(id, { to: "running", version: 2 })).body.code).toBe("proof_needed");
+    expect((await move(id, { to: "ended", version: 2 })).status).toBe(200);
   });
 
   test("stays in the markets of who creates it", async () => {

@@ -3,6 +3,7 @@ import type { UserCall } from "#api/context.ts";
 import { ApiError } from "#api/http/api-error.ts";
 import { giveMandate, presentMandate } from "#api/modules/mandate/index.ts";
 import { createOrder, prefillOrder } from "#api/modules/order/index.ts";
+import { requireOpenMarket } from "#api/modules/setting/index.ts";
 import { toPriceBreakdown } from "#api/modules/price/index.ts";
 import {
   closeProposal,
@@ -75,6 +76,7 @@ export async function acceptProposal(call: UserCall, id: string, acceptedTotal: 
   const known = await requireMine(call, id);
   if (known.status === "accepted") return present(call, known);
   requireOpen(call, known);
+  requireOpenMarket(call, known.market);
   if (acceptedTotal.amount !== known.total || acceptedTotal.currency !== known.currency)
     throw new ApiError("price_changed", {
       data: { total: { amount: known.total, currency: known.currency } },

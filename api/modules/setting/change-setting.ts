@@ -2,15 +2,17 @@ import type { Market } from "#contract/market.ts";
 import type { ApiDeps } from "#api/context.ts";
 import { ApiError } from "#api/http/api-error.ts";
 import { writeAudit } from "#api/modules/audit/index.ts";
+import { findPostalArea, toPostalCode } from "#api/modules/shipping-option/index.ts";
 import type { Staff } from "#api/http/staff-access.ts";
 import {
+  findInForce,
   findVersion,
   type HistoryRow,
   insertSetting,
   listHistory,
   lockSettings,
 } from "./setting-store.ts";
-import { SETTINGS, type SettingName } from "./settings.ts";
+import { SETTINGS, type SettingName, type SettingValue } from "./settings.ts";
 
 /** The totals of listings follow a row at its date. */
 export const SETTING_DUE = "setting-due";
@@ -30,18 +32,30 @@ type Change = {
   /** Null: from now on. */
   effective_from: Date | null;
   reason: string;
-  /** The newest row that the caller has seen; left out by the command line. */
+  /** What the caller has seen (`findVersion`); left out by the command line. */
   version?: string | null;
 };
 
+type Wish = Pick<Change, "market" | "name" | "value">;
+
 /** Throws invalid_fields, by the path of the field. */
-export function parseSetting(name: SettingName, value: unknown): Record<string, unknown> {
+export function parseSetting({ market, name, value }: Wish): Record<string, unknown> {
   const parsed = SETTINGS[name].safeParse(value);
-  if (parsed.success) return parsed.data;
+  if (parsed.success)
+    return name === "hub" ? parseHub(parsed.data as SettingValue<"hub">, market) : parsed.data;
   const fields = Object.fromEntries(
     parsed.error.issues.map(({ path }) => [path.join("."), ["setting.invalid"]]),
   );
   throw new ApiError("invalid_fields", { fields });
+}
+
+/** Couriers and lockers know a place by the postcode in its stored form. */
+function parseHub({ place }: SettingValue<"hub">, market: Market): SettingValue<"hub"> {
+  if (place === null) return { place };
+  const postal_code = toPostalCode(place.postal_code);
+  if (findPostalArea(market, postal_code) === null)
+    throw new ApiError("invalid_fields", { fields: { "place.postal_code": ["setting.invalid"] } });
+  return { place: { ...place, postal_code } };
 }
 
 /** Throws setting_past: what was sold or issued since then followed another row. */
@@ -50,38 +64,49 @@ export function toBeginning(effective_from: Date | null, at: Date): Date {
   return effective_from ?? at;
 }
 
-/** Adds a row. Throws invalid_fields, setting_past, setting_changed, setting_date_taken. */
+/**
+ * Adds a row, after all that are planned: they would take its value back at their dates. Throws
+ * invalid_fields, setting_past, setting_changed, setting_date_taken, setting_planned.
+ */
 export async function changeSetting(deps: ChangeDeps, change: Change): Promise<void> {
   const { market, name, effective_from: wanted, reason } = change;
-  const value = parseSetting(name, change.value);
+  const value = parseSetting(change);
   const effective_from = toBeginning(wanted, deps.at);
   await deps.database.tx(async () => {
-    const rows = await lockRows(deps, change);
+    const all = await lockRows(deps, change);
+    const rows = all.filter((row) => !row.is_withdrawn);
     if (rows.some((row) => row.effective_from.getTime() === effective_from.getTime()))
       throw new ApiError("setting_date_taken");
+    const [last] = rows;
+    if (last && last.effective_from > effective_from)
+      throw new ApiError("setting_planned", {
+        data: { planned_at: last.effective_from.toISOString() },
+      });
     await addRow(deps, rows, { market, name, value, effective_from, reason, undoes: null });
   });
 }
 
 type Undo = Pick<Change, "market" | "name" | "reason" | "version"> & { row: string };
 
-/** Puts the value before a row back in force: at once, or at the date of a planned row. */
+/** Puts the value before a row back in force at once, or withdraws a planned row. */
 export async function undoSetting(deps: ChangeDeps, undo: Undo): Promise<void> {
   const { market, name, reason } = undo;
   await deps.database.tx(async () => {
-    const rows = await lockRows(deps, undo);
+    const all = await lockRows(deps, undo);
+    const rows = all.filter((row) => !row.is_withdrawn);
     const index = rows.findIndex(({ id }) => id === undo.row);
     const undone = rows[index];
     const before = rows[index + 1];
-    if (!undone) throw new ApiError("not_found");
+    if (!undone)
+      throw new ApiError(all.some(({ id }) => id === undo.row) ? "setting_past" : "not_found");
     const isPlanned = undone.effective_from > deps.at;
-    const inForce = rows.find(({ effective_from }) => effective_from <= deps.at);
+    const inForce = findInForce(rows, deps.at);
     // An older row is history; without one before it there is nothing to go back to.
-    if (!before || (!isPlanned && inForce?.id !== undone.id)) throw new ApiError("setting_past");
+    if (!isPlanned && (!before || inForce?.id !== undone.id)) throw new ApiError("setting_past");
     await addRow(deps, rows, {
       market,
       name,
-      value: before.value,
+      value: (before ?? undone).value,
       effective_from: isPlanned ? undone.effective_from : deps.at,
       reason,
       undoes: undone.id,
@@ -90,12 +115,13 @@ export async function undoSetting(deps: ChangeDeps, undo: Undo): Promise<void> {
 }
 
 async function lockRows(
-  { database }: ChangeDeps,
+  { database, at }: ChangeDeps,
   { market, name, version }: Pick<Change, "market" | "name" | "version">,
 ): Promise<HistoryRow[]> {
   await lockSettings(database, market);
   const rows = await listHistory(database, { market, name });
-  if (version !== undefined && version !== findVersion(rows)) throw new ApiError("setting_changed");
+  if (version !== undefined && version !== findVersion(rows, at))
+    throw new ApiError("setting_changed");
   return rows;
 }
 

@@ -4,7 +4,13 @@ import type { UserCall } from "#api/context.ts";
 import { ApiError } from "#api/http/api-error.ts";
 import { requireMarket } from "#api/http/staff-access.ts";
 import type { Unbranded } from "#api/http/route.ts";
-import { findVersion, type HistoryRow, listHistory, loadSettings } from "./setting-store.ts";
+import {
+  findInForce,
+  findVersion,
+  type HistoryRow,
+  listHistory,
+  loadSettings,
+} from "./setting-store.ts";
 import type { LiveSettings } from "./live-settings.ts";
 import { SETTING_NAMES, type SettingName, type SettingValue } from "./settings.ts";
 
@@ -15,7 +21,7 @@ export async function presentSetting(call: UserCall, { market, name }: Asked) {
   requireMarket(call, market);
   const { database, settings, at } = call;
   const history = await listHistory(database, { market, name });
-  const current = history.find(({ effective_from }) => effective_from <= at);
+  const current = findInForce(history, at);
   const rows = history.map((row) => presentRow(row, { at, current }));
   const first: Unbranded<SettingRow> = {
     id: null,
@@ -32,7 +38,7 @@ export async function presentSetting(call: UserCall, { market, name }: Asked) {
     market,
     now: rows.find(({ state }) => state === "now") ?? first,
     rows,
-    version: findVersion(history),
+    version: findVersion(history, at),
   } satisfies Unbranded<Setting>;
 }
 
@@ -48,8 +54,17 @@ const presentRow = (
     created_by: row.created_by,
     reason: row.reason,
     undoes: row.undoes,
-    state: row.effective_from > at ? "planned" : row.id === current?.id ? "now" : "past",
+    state: toState(row, { at, current }),
   }) satisfies Unbranded<SettingRow>;
+
+const toState = (
+  row: HistoryRow,
+  { at, current }: { at: Date; current: HistoryRow | undefined },
+): SettingRow["state"] => {
+  if (row.is_withdrawn) return "undone";
+  if (row.effective_from > at) return "planned";
+  return row.id === current?.id ? "now" : "past";
+};
 
 /** One line for each name. Throws not_found like `presentSetting`. */
 export async function presentSettings(call: UserCall, market: Market) {
@@ -72,8 +87,11 @@ export const isMarketOpen = ({ settings }: Pick<UserCall, "settings">, market: M
   settings.find(market, "market").value.is_open;
 
 /** Throws market_closed. */
-export function requireOpenMarket(call: Pick<UserCall, "settings">, market: Market): void {
-  if (!isMarketOpen(call, market)) throw new ApiError("market_closed", { data: { market } });
+export function requireOpenMarket(
+  { delivery }: { delivery: Pick<UserCall["delivery"], "terms"> },
+  market: Market,
+): void {
+  if (!delivery.terms[market].is_open) throw new ApiError("market_closed", { data: { market } });
 }
 
 /** Flags of a market. Nobody sells in a closed one. */

@@ -21,7 +21,7 @@ type Wish = { market: Market; name: SettingName; value: unknown; effective_from:
 export function previewSetting(call: UserCall, wish: Wish): SettingPreview {
   const { market, name } = wish;
   requireMarket(call, market);
-  const value = parseSetting(name, wish.value);
+  const value = parseSetting(wish);
   const at = toBeginning(wish.effective_from, call.at);
   const before = termsAt(call, market, at);
   const after = { ...before, ...toChange(name, value) };

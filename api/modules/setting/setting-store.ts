@@ -4,6 +4,12 @@ import type { Market } from "#contract/market.ts";
 import type { Database } from "#api/db/database.ts";
 import { SETTINGS, type SettingName, type SettingValue } from "./settings.ts";
 
+/** An undo at the date of its row takes the row out of the future: neither is ever in force. */
+const isWithdrawn = sql<boolean>`exists (
+  select from setting other
+  where other.effective_from = setting.effective_from
+    and (other.undoes = setting.id or other.id = setting.undoes))`;
+
 type Dated<Name extends SettingName> = {
   id: string;
   value: SettingValue<Name>;
@@ -18,6 +24,7 @@ const selectSettings = (database: Database, market: Market, name: SettingName) =
     .select(["id", "value", "effective_from"])
     .where("market", "=", market)
     .where("name", "=", name)
+    .where(sql<boolean>`not ${isWithdrawn}`)
     .orderBy("effective_from", "desc")
     .orderBy("id", "desc");
 
@@ -39,7 +46,7 @@ export async function getSetting<Name extends SettingName>(
   return toDated(name, row);
 }
 
-/** All rows, the newest first, also those whose date has not come. */
+/** All rows, the newest first, also those whose date has not come, without withdrawn ones. */
 export async function listSettings<Name extends SettingName>(
   database: Database,
   { market, name }: { market: Market; name: Name },
@@ -56,12 +63,13 @@ export type SettingRow = {
   effective_from: Date;
 };
 
-/** Of all markets and names, the latest date first. */
+/** Of all markets and names, the latest date first, without withdrawn ones. */
 export const loadSettings = (database: Database): Promise<SettingRow[]> =>
   database
     .db()
     .selectFrom("setting")
     .select(["id", "market", "name", "value", "effective_from"])
+    .where(sql<boolean>`not ${isWithdrawn}`)
     .orderBy("effective_from", "desc")
     .orderBy("id", "desc")
     .execute() as Promise<SettingRow[]>;
@@ -71,9 +79,10 @@ export type HistoryRow = Omit<SettingRow, "market" | "name"> & {
   created_by: string | null;
   reason: string | null;
   undoes: string | null;
+  is_withdrawn: boolean;
 };
 
-/** With the names of those who set them. */
+/** All rows, with the names of those who set them. */
 export const listHistory = (
   database: Database,
   { market, name }: { market: Market; name: SettingName },
@@ -91,6 +100,7 @@ export const listHistory = (
       "setting.undoes",
       "user_account.username as created_by",
     ])
+    .select(isWithdrawn.as("is_withdrawn"))
     .where("setting.market", "=", market)
     .where("setting.name", "=", name)
     .orderBy("setting.effective_from", "desc")
@@ -104,11 +114,20 @@ export async function lockSettings(database: Database, market: Market): Promise<
     order by effective_from, id limit 1 for update`.execute(database.db());
 }
 
-/** The row that was added last, whatever its date; null without any. */
-export const findVersion = (rows: readonly Pick<HistoryRow, "id" | "created_at">[]) =>
-  rows.toSorted(
+/** The row in force at `at`, if any. */
+export const findInForce = (rows: readonly HistoryRow[], at: Date): HistoryRow | undefined =>
+  rows.find(({ effective_from, is_withdrawn }) => !is_withdrawn && effective_from <= at);
+
+/**
+ * Names the row that was added last, whatever its date, and the one in force, which changes by
+ * itself; null without any row.
+ */
+export function findVersion(rows: readonly HistoryRow[], at: Date): string | null {
+  const [newest] = rows.toSorted(
     (a, b) => b.created_at.getTime() - a.created_at.getTime() || (a.id < b.id ? 1 : -1),
-  )[0]?.id ?? null;
+  );
+  return newest === undefined ? null : `${newest.id}.${findInForce(rows, at)?.id ?? ""}`;
+}
 
 export type NewSetting = {
   market: Market;

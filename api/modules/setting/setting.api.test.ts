@@ -141,8 +141,48 @@ describe("a change in the console", () => {
     const { rows, version } = await read("boost");
     const undo = { market: "GR", row: rows[0]!.id, version, reason: "No" };
     expect((await post(owner, "/settings/boost/undo", undo)).status).toBe(201);
-    kit.world.advance(minutes(3));
-    expect((await terms()).boost).toEqual({ price: 490, days: 7 });
+    const undone = await read("boost");
+    expect(undone.rows.slice(0, 2).map(({ state }) => state)).toEqual(["undone", "undone"]);
+    expect(
+      answerOf(await post(owner, "/settings/boost/undo", { ...undo, version: undone.version })),
+    ).toEqual([422, "setting_past"]);
+    // Its date is free again, and what begins before it is not taken back by it.
+    kit.world.advance(minutes(1));
+    expect((await change("boost", { price: 500, days: 7 })).status).toBe(201);
+    kit.world.advance(minutes(2));
+    expect((await terms()).boost).toEqual({ price: 500, days: 7 });
+  });
+
+  test("that is planned is not taken back in silence by an earlier one", async () => {
+    const from = later(minutes(3));
+    const line = (text: string) => ({ line: { el: text, en: text } });
+    expect((await change("header", line("Planned"), { from })).status).toBe(201);
+    const early = await change("header", line("Early"));
+    expect(answerOf(early)).toEqual([409, "setting_planned"]);
+    expect(early.body.planned_at ?? early.body.data?.planned_at).toBe(from.toISOString());
+    const stale = (await read("header")).version;
+    kit.world.advance(minutes(4));
+    const body = { market: "GR", effective_from: null, reason: "So", value: line("Now") };
+    expect(answerOf(await post(owner, "/settings/header", { ...body, version: stale }))).toEqual([
+      409,
+      "setting_changed",
+    ]);
+    expect((await change("header", line("Now"))).status).toBe(201);
+    kit.world.advance(minutes(1));
+  });
+
+  test("of the hub has a postcode of its country, in its stored form", async () => {
+    const place = {
+      address: "Πειραιώς 146",
+      city: "Αθήνα",
+      postal_code: "118 54",
+      phone: "+302105550146",
+      hours: null,
+    };
+    const wrong = await change("hub", { place: { ...place, postal_code: "E16 1JL" } });
+    expect(Object.keys(wrong.body.errors)).toEqual(["place.postal_code"]);
+    expect((await change("hub", { place })).status).toBe(201);
+    expect((await read("hub")).now.value).toEqual({ place: { ...place, postal_code: "11854" } });
   });
 
   test("is refused beside that of a colleague, and at a time that has a row", async () => {
@@ -226,6 +266,19 @@ describe("a closed market", () => {
       { token: buyer.token },
     );
     expect(answerOf(extended)).toEqual([409, "market_closed"]);
+    const sold = await kit.insertListing({ seller: await kit.insertPerson(), price: 20_000 });
+    const amount = { amount: 18_000, currency: "EUR" };
+    const offered = await kit.post(other, `/listings/${sold}/offers`, { amount });
+    expect(answerOf(offered)).toEqual([409, "market_closed"]);
+    const seller = await kit.insertPerson();
+    const own = await kit.insertListing({ seller, price: 20_000 });
+    const card_reference = await kit.addCard(seller);
+    const boost = await kit.post(seller, `/listings/${own}/boost`, {
+      card_reference,
+      accepted_price: { amount: (await terms()).boost.price, currency: "EUR" },
+      return_path: "/el-GR",
+    });
+    expect(answerOf(boost)).toEqual([409, "market_closed"]);
     const features = await kit.world.get("/features", { query: { country: "GR" } });
     expect(features.body.features.allow_sellers).toBe(false);
     kit.world.advance(minutes(1));

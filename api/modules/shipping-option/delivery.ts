@@ -129,11 +129,23 @@ export const toHubSetting = (place: HubPlace | null): HubPlaceSetting | null =>
     hours: place.hours,
   };
 
+/** Null where the market does not have the method. Collection at the hub is free. */
+export const findDeliveryPrice = (
+  { terms }: Pick<Delivery, "terms">,
+  market: Market,
+  method: ShippingMethod,
+): number | null => (method === "hub_pickup" ? 0 : terms[market].delivery[method]);
+
+/** By a method that has a price. */
 export const isDeliverable = (
-  { methods }: Delivery,
+  delivery: Delivery,
   { market, isInstantBuy }: { market: Market; isInstantBuy: boolean },
 ): boolean =>
-  methods[market].some((method) => isInstantBuy || method === "locker" || method === "courier");
+  delivery.methods[market].some(
+    (method) =>
+      findDeliveryPrice(delivery, market, method) !== null &&
+      (isInstantBuy || method === "locker" || method === "courier"),
+  );
 
 export const DEMO_DELIVERY: Delivery = toDelivery(DEMO_HUBS, {
   courier: { listMethods: () => SHIPPING_METHODS },

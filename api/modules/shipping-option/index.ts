@@ -4,6 +4,7 @@ export {
   DEMO_HUBS,
   describeCounter,
   describeHub,
+  findDeliveryPrice,
   followSettings,
   HUB_NAME,
   type HubPlace,
@@ -15,7 +16,6 @@ export {
 export { findPostalArea, toPostalCode } from "./postal-area.ts";
 export {
   cheapestDelivery,
-  findDeliveryPrice,
   findDeliveryWindow,
   listOptionsTo,
   listShippingOptions,

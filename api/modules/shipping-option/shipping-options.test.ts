@@ -1,13 +1,14 @@
 import { describe, expect, test } from "vitest";
 import type { Market } from "#contract/market.ts";
 import { SHIPPING_METHODS } from "#contract/shipping-option.ts";
+import { FIRST_TERMS } from "#contract/terms.ts";
 import {
   addBusinessDays,
   businessDaysAfter,
   isBusinessDay,
 } from "#api/modules/calendar/business-days.ts";
 import { endOfDay, toMarketTime } from "#api/modules/calendar/market-time.ts";
-import { DEMO_DELIVERY, DEMO_HUBS, toDelivery } from "./delivery.ts";
+import { DEMO_DELIVERY, DEMO_HUBS, isDeliverable, toDelivery } from "./delivery.ts";
 import { findPostalArea, toPostalCode } from "./postal-area.ts";
 import { cheapestDelivery, listShippingOptions, preselectOption } from "./shipping-options.ts";
 
@@ -80,6 +81,21 @@ describe("shipping methods", () => {
       { courier: all, lockerProvider: { markets: [] } },
     );
     expect(noLockers.methods).toEqual({ GR: ["courier", "express", "hub_pickup"], GB: [] });
+  });
+
+  test("without a price bring nothing", () => {
+    const { delivery, ...terms } = FIRST_TERMS.GR;
+    const bring = (prices: Partial<typeof delivery>, isInstantBuy: boolean) =>
+      isDeliverable(
+        {
+          ...DEMO_DELIVERY,
+          terms: { ...FIRST_TERMS, GR: { ...terms, delivery: { ...delivery, ...prices } } },
+        },
+        { market: "GR", isInstantBuy },
+      );
+    expect(bring({ locker: null }, false)).toBe(true);
+    expect(bring({ locker: null, courier: null }, false)).toBe(false);
+    expect(bring({ locker: null, courier: null }, true)).toBe(true);
   });
 
   test("express requires Instant Buy, Attica, a business day, and an order before 18:00 there", () => {

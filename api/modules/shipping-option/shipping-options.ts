@@ -14,15 +14,8 @@ import {
   nextDay,
   toMarketTime,
 } from "#api/modules/calendar/index.ts";
-import { type Delivery, describeHub } from "./delivery.ts";
+import { type Delivery, describeHub, findDeliveryPrice } from "./delivery.ts";
 import { findPostalArea } from "./postal-area.ts";
-
-/** Null where the market does not have the method. Collection at the hub is free. */
-export const findDeliveryPrice = (
-  { terms }: Pick<Delivery, "terms">,
-  market: Market,
-  method: ShippingMethod,
-): number | null => (method === "hub_pickup" ? 0 : terms[market].delivery[method]);
 
 const ALWAYS_AVAILABLE = ["locker", "courier"] as const satisfies readonly ShippingMethod[];
 

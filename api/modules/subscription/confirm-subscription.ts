@@ -2,6 +2,7 @@ import type { Money } from "#contract/money.ts";
 import type { UserCall } from "#api/context.ts";
 import { ApiError } from "#api/http/api-error.ts";
 import { findCard } from "#api/modules/payment/index.ts";
+import { requireOpenMarket } from "#api/modules/setting/index.ts";
 import { ProviderUnavailableError } from "#api/providers/card/port.ts";
 import { findPrices } from "./draft-subscription.ts";
 import { type Facts, lockMyFacts } from "./find-facts.ts";
@@ -144,6 +145,7 @@ export async function confirmSubscription(call: UserCall, id: string, request: A
     if (subscription.status !== "draft") return null;
     if (!isOnOffer(order, at)) throw new ApiError("subscription_unavailable");
     if (!isAllowed("confirm", facts)) throw new ApiError("subscription_running");
+    requireOpenMarket(call, subscription.market);
     const card = await requireCard(call, request.card_reference);
     const { market, plan, currency } = subscription;
     const { setting_id, prices } = await findPrices(call, market, plan);

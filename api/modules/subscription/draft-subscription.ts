@@ -5,7 +5,7 @@ import type { SubscriptionPlan } from "#contract/subscription-states.ts";
 import type { ApiConfig, Call, UserCall } from "#api/context.ts";
 import { ApiError } from "#api/http/api-error.ts";
 import { findMyPurchase, lockOrder, type OrderRow } from "#api/modules/order/index.ts";
-import { getSetting } from "#api/modules/setting/index.ts";
+import { getSetting, requireOpenMarket } from "#api/modules/setting/index.ts";
 import { presentMine } from "./present-subscription.ts";
 import { findFreeUntil, isOnOffer, listPlans } from "./subscription-policy.ts";
 import { deleteDraft, insertDraft, listSubscriptionsOfOrder } from "./subscription-store.ts";
@@ -81,6 +81,7 @@ export async function createSubscription(
     const others = await listSubscriptionsOfOrder(database, order.id);
     if (others.some(({ status }) => ["requested", "active", "payment_failed"].includes(status)))
       throw new ApiError("subscription_running");
+    requireOpenMarket(call, order.market);
     const { setting_id, prices } = await findPrices(call, order.market, plan);
     const isOffered = isSold(call.config, order.market) && listPlans(order.item).includes(plan);
     if (!prices || !isOffered || !isOnOffer(order, at))

@@ -3,6 +3,7 @@ import type { Locker, ShippingMethod, ShippingOption } from "#contract/shipping-
 import { formatDate, formatMoney, formatNumber } from "../locale/format.ts";
 import { useLocale } from "../locale/use-locale.ts";
 import { useT } from "../locale/use-t.ts";
+import { useTerms } from "../session/use-terms.ts";
 import { Option } from "../ui/option.tsx";
 import type { ActionResult } from "../form/action-result.ts";
 import { ChoiceFrame } from "../form/fields.tsx";
@@ -22,6 +23,7 @@ type Props = {
 export function ShippingChoice({ options, postalCode, seed, result, ...saved }: Props) {
   const t = useT("checkout");
   const locale = useLocale();
+  const until = useTerms().delivery.express_until;
   const [form, fields] = useActionForm({
     id: STEP_FORM,
     seed,
@@ -58,7 +60,7 @@ export function ShippingChoice({ options, postalCode, seed, result, ...saved }: 
               note={
                 <>
                   {whenOf(option)}
-                  <span className="below">{t(`shipping.${option.method}-note`)}</span>
+                  <span className="below">{t(`shipping.${option.method}-note`, { until })}</span>
                   {option.place ? (
                     <span className="below">
                       {option.place.address}, {option.place.hours.from}–{option.place.hours.to}
@@ -71,7 +73,7 @@ export function ShippingChoice({ options, postalCode, seed, result, ...saved }: 
               }
               {...(option.available
                 ? {}
-                : { disabledReason: t(`shipping.refusal.${option.refusal ?? "area"}`) })}
+                : { disabledReason: t(`shipping.refusal.${option.refusal ?? "area"}`, { until }) })}
             />
             {option.available && option.lockers.length > 0 ? (
               <LockerChoice

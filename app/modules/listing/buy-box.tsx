@@ -6,6 +6,7 @@ import { paths } from "../../paths.ts";
 import { formatMoney, formatDate } from "../locale/format.ts";
 import { useLocale } from "../locale/use-locale.ts";
 import { useT } from "../locale/use-t.ts";
+import { useTerms } from "../session/use-terms.ts";
 import { Button, ButtonLink } from "../ui/button.tsx";
 import { FavoriteToggle } from "../listing-card/favorite-toggle.tsx";
 import { Icon } from "../ui/icon.tsx";
@@ -129,6 +130,7 @@ function DeliveryOption({ delivery }: { delivery: Delivery }) {
   const locale = useLocale();
   const date = useDeliveryDate()(delivery);
   const { method, price, refusal, chosen, place } = delivery;
+  const until = useTerms().delivery.express_until;
   return (
     <Option
       box
@@ -139,7 +141,7 @@ function DeliveryOption({ delivery }: { delivery: Delivery }) {
       label={t(`method.${method}`)}
       note={t(`method-note.${method}`, { date }) + place}
       end={formatMoney(locale, price)}
-      disabledReason={refusal ? t(`refusal.${refusal}`) : null}
+      disabledReason={refusal ? t(`refusal.${refusal}`, { until }) : null}
     />
   );
 }

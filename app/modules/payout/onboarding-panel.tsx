@@ -1,10 +1,13 @@
 import { Form } from "react-router";
+import { MARKET_FACTS } from "#contract/market.ts";
 import type { ActionResult } from "../form/action-result.ts";
 import { ResultNote } from "../form/result-note.tsx";
+import { formatMoney } from "../locale/format.ts";
 import { marketOf } from "../locale/locale.ts";
 import { PRODUCT } from "../locale/product.ts";
 import { useLocale } from "../locale/use-locale.ts";
 import { useT } from "../locale/use-t.ts";
+import { useTerms } from "../session/use-terms.ts";
 import { HiddenNonce, SubmitButton } from "../ui/submit-button.tsx";
 import { Panel } from "../ui/panel.tsx";
 import { Timeline, type TimelineStep } from "../ui/timeline.tsx";
@@ -16,7 +19,13 @@ export function OnboardingPanel({ view, result }: Props) {
   const t = useT("payout");
   const { status, banks } = view;
   const locale = useLocale();
-  const paidNote = t(`step.paid-note-${marketOf(locale)}`);
+  const market = marketOf(locale);
+  const { low, high } = useTerms().fees.bank_fee;
+  const { currency } = MARKET_FACTS[market];
+  const paidNote = t(`step.paid-note-${market}`, {
+    low: formatMoney(locale, { amount: low, currency }),
+    high: formatMoney(locale, { amount: high, currency }),
+  });
   const isKnown = status === "verified";
   const states: TimelineStep["state"][] = [
     isKnown ? "done" : "here",

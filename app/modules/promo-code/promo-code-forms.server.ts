@@ -3,6 +3,9 @@ import { createPromoCodes, movePromoCode } from "#contract/promo-code.ts";
 import { MARKETS } from "#contract/market.ts";
 import { type Amount, parseAmount } from "../locale/parse-amount.ts";
 import type { Locale } from "../locale/locale.ts";
+import type { Answer, BareWork } from "../form/form-action.server.ts";
+import { nameMissingKey } from "../staff/staff-forms.server.ts";
+import type { ApiError } from "../../services/marketplace/api-error.server.ts";
 
 const { code, prefix, campaign, kind, reason } = createPromoCodes.body.shape;
 const { starts_on } = createPromoCodes.body.shape;
@@ -14,7 +17,8 @@ const count = (most: number, problem: string) =>
 
 /** An unticked box is no value, and an empty `market` means all of them. */
 export const newPromoCodeSchema = z.object({
-  code,
+  /** Not `code`: answers leave a field of that name out, because it is a secret elsewhere. */
+  promo_code: code,
   count: count(500, "promo-codes.count-range"),
   prefix,
   campaign: campaign.unwrap().optional(),
@@ -39,6 +43,13 @@ export const moveSchema = z.object({
   reason,
 });
 
+/** The API calls the field of the code otherwise than the form. */
+export function placePromoCodeError(problem: ApiError, work: BareWork): Answer | null {
+  const { code: own, ...fields } = problem.fieldErrors;
+  if (problem.code !== "invalid_fields" || own === undefined) return nameMissingKey(problem, work);
+  return work.refuse({ ...fields, promo_code: own });
+}
+
 export const PROMO_CODE_MESSAGES = {
   staff_changed: "promo-codes.changed",
   promo_code_ended: "promo-codes.ended-already",
@@ -54,7 +65,7 @@ const SUMS = ["max_discount", "min_price", "budget"] as const;
 
 /** The body of the call, or the fields whose amounts cannot be read. */
 export function readPromoCodeForm(
-  { value: typedValue, max_discount, min_price, budget, ...typed }: Typed,
+  { value: typedValue, max_discount, min_price, budget, promo_code, ...typed }: Typed,
   locale: Locale,
 ): { wish: Wish; faults: null } | { wish: null; faults: Record<string, string> } {
   const faults: Record<string, string> = {};
@@ -74,6 +85,7 @@ export function readPromoCodeForm(
   return {
     wish: {
       ...typed,
+      ...(promo_code !== undefined && { code: promo_code }),
       max_discount: sums["max_discount"] ?? null,
       min_price: sums["min_price"] ?? 0,
       budget: sums["budget"] ?? null,

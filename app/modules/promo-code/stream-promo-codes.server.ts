@@ -1,3 +1,4 @@
+import { MARKET_FACTS } from "#contract/market.ts";
 import type { StaffPromoCode } from "#contract/promo-code.ts";
 import type { ApiClient } from "../../services/marketplace/api-client.server.ts";
 import { getT } from "../locale/get-t.server.ts";
@@ -10,6 +11,7 @@ const COLUMNS = [
   "campaign",
   "status",
   "market",
+  "currency",
   "kind",
   "value",
   "max-discount",
@@ -26,21 +28,23 @@ const COLUMNS = [
 ] as const;
 
 const toCount = (count: number | null): CsvCell => (count === null ? "" : { count });
+const toSum = (money: number | null): CsvCell => (money === null ? "" : { money });
 
-/** Sums in minor units of the market's currency. */
+/** A code of all markets has no sums, and gives in several currencies. */
 const toCells = (code: StaffPromoCode): CsvCell[] => [
   code.code,
   code.campaign,
   code.status,
   code.market ?? "",
+  code.market === null ? "" : MARKET_FACTS[code.market].currency,
   code.kind,
-  { count: code.value },
-  toCount(code.max_discount),
-  { count: code.min_price },
+  code.kind === "amount" ? { money: code.value } : { count: code.value },
+  toSum(code.max_discount),
+  { money: code.min_price },
   { count: code.uses },
   toCount(code.uses_limit),
-  { count: code.given },
-  toCount(code.budget),
+  toSum(code.market === null ? null : code.given),
+  toSum(code.budget),
   String(code.once_per_user),
   String(code.first_order_only),
   code.starts_at,

@@ -1,6 +1,5 @@
 import * as z from "zod";
 import { type Market, MARKET_FACTS } from "#contract/market.ts";
-import { settingIdSchema } from "#contract/id.ts";
 import {
   SETTING_FIELDS,
   SETTING_PARTS,
@@ -14,7 +13,7 @@ import { parseAmount } from "../locale/parse-amount.ts";
 import type { BareWork, Answer } from "../form/form-action.server.ts";
 import { nameMissingKey, STAFF_MESSAGES } from "../staff/staff-forms.server.ts";
 import type { ApiError } from "../../services/marketplace/api-error.server.ts";
-import type { SettingValue } from "./setting-values.ts";
+import { formatBeginning, type SettingValue } from "./setting-values.ts";
 
 const LONGEST = 120;
 const text = z.string().trim().max(LONGEST, "setting.too-long").optional();
@@ -27,7 +26,7 @@ const requiredText = z
 const toFieldSchema = ({ kind, optional }: SettingField) =>
   kind === "flag" ? z.boolean().optional() : optional ? text : requiredText;
 
-const versionSchema = settingIdSchema.nullable().catch(null);
+const versionSchema = z.string().max(80).nullable().catch(null);
 
 /** The texts of the fields; what they mean depends on the reader's locale. */
 export const toSettingSchema = (name: SettingName) =>
@@ -111,6 +110,16 @@ function writePath(value: SettingValue, path: string, leaf: unknown): void {
   part[last] = leaf;
 }
 
+/** A time of day alone would otherwise mean at once. */
+export const findDayFault = ({
+  on,
+  time,
+}: {
+  on?: string | undefined;
+  time?: string | undefined;
+}): Record<string, string> =>
+  time !== undefined && on === undefined ? { on: "setting.day-needed" } : {};
+
 /** Midnight of the market where no time is typed; null without a date. */
 export function toBeginning(
   { on, time = "00:00" }: { on?: string | undefined; time?: string | undefined },
@@ -140,6 +149,13 @@ export const SETTING_MESSAGES = {
 
 /** The API names the paths of a value; the form has fields for them. */
 export function placeSettingError(problem: ApiError, work: BareWork): Answer | null {
+  if (problem.code === "setting_planned") {
+    const date = formatBeginning(work.locale, String(problem.facts["planned_at"]));
+    return work.refuse(
+      { on: "setting.planned-later" },
+      { status: problem.status, facts: { date } },
+    );
+  }
   if (problem.code !== "invalid_fields") return nameMissingKey(problem, work);
   const faults = Object.keys(problem.fieldErrors).map((path) => {
     const field = toFieldName(path);

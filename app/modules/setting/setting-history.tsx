@@ -1,12 +1,11 @@
 import { Fragment } from "react";
 import type { Setting } from "#contract/setting.ts";
 import { SETTING_FIELDS } from "#contract/setting-words.ts";
-import { formatDate } from "../locale/format.ts";
 import { useLocale } from "../locale/use-locale.ts";
 import { useT } from "../locale/use-t.ts";
 import { Badge } from "../ui/badge.tsx";
 import { Note } from "../ui/note.tsx";
-import { listChanges } from "./setting-values.ts";
+import { formatBeginning, listChanges } from "./setting-values.ts";
 import { useSettingWords } from "./setting-words.ts";
 
 /** What each row changed, the latest date first. */
@@ -19,16 +18,19 @@ export function SettingHistory({ setting }: { setting: Setting }) {
   return (
     <ol className="stack">
       {setting.rows.map((row, index) => {
-        const changes = listChanges(setting.name, setting.rows[index + 1]?.value, row.value);
+        // What was withdrawn was never in force, so no later row changed it.
+        const earlier = setting.rows.slice(index + 1).find(({ state }) => state !== "undone");
+        const isWithdrawal = row.state === "undone" && row.undoes !== null;
+        const isUndone =
+          row.state !== "undone" && setting.rows.some((one) => one.undoes === row.id);
+        const changes = isWithdrawal ? [] : listChanges(setting.name, earlier?.value, row.value);
         return (
           <li key={row.id ?? "first"} className="stack snug">
             <p>
               <b>
-                {row.effective_from === null
-                  ? ""
-                  : `${formatDate(locale, row.effective_from)}, ${formatDate(locale, row.effective_from, "time")}`}
+                {row.effective_from === null ? "" : formatBeginning(locale, row.effective_from)}
               </b>{" "}
-              <Badge>{t(`state.${row.state}`)}</Badge>{" "}
+              {isWithdrawal ? null : <Badge>{t(`state.${row.state}`)}</Badge>}{" "}
               <span className="dim">
                 {row.reason === null
                   ? t("history.first")
@@ -36,12 +38,13 @@ export function SettingHistory({ setting }: { setting: Setting }) {
               </span>
             </p>
             {row.undoes === null ? null : <p className="dim">{t("history.undoes")}</p>}
+            {isUndone ? <p className="dim">{t("history.undone")}</p> : null}
             <dl className="small">
               {changes.map(({ path, before, after }) => (
                 <Fragment key={path}>
                   <dt>{labelOf(path)}</dt>
                   <dd>
-                    {index === setting.rows.length - 1
+                    {earlier === undefined
                       ? describe(fieldOf(path), after)
                       : t("history.change", {
                           before: describe(fieldOf(path), before),

@@ -1,4 +1,6 @@
 import { SETTING_FIELDS, type SettingField, type SettingName } from "#contract/setting-words.ts";
+import type { Setting, SettingRow } from "#contract/setting.ts";
+import { formatDate } from "../locale/format.ts";
 import { formatAmount } from "../locale/parse-amount.ts";
 import type { Locale } from "../locale/locale.ts";
 
@@ -21,6 +23,21 @@ export function writeField(locale: Locale, { kind }: SettingField, value: unknow
     return formatAmount(locale, value);
   return String(value);
 }
+
+/** What a change starts from: the last planned row, else the one in force. */
+export const findBasis = ({ rows, now }: Pick<Setting, "rows" | "now">): SettingRow =>
+  rows.find(({ state }) => state === "planned") ?? now;
+
+/** Every planned row; without any, the one in force, unless nothing was before it. */
+export function listUndoable({ rows, now }: Pick<Setting, "rows" | "now">): SettingRow[] {
+  const planned = rows.filter(({ state }) => state === "planned");
+  if (planned.length > 0) return planned;
+  return rows.some(({ state }) => state === "past") ? [now] : [];
+}
+
+/** Day, with its year, and time. */
+export const formatBeginning = (locale: Locale, at: string): string =>
+  `${formatDate(locale, at)}, ${formatDate(locale, at, "time")}`;
 
 export type SettingChange = { path: string; before: unknown; after: unknown };
 

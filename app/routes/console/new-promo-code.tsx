@@ -16,10 +16,10 @@ import { useLocale } from "../../modules/locale/use-locale.ts";
 import { useT } from "../../modules/locale/use-t.ts";
 import {
   newPromoCodeSchema,
+  placePromoCodeError,
   PROMO_CODE_MESSAGES,
   readPromoCodeForm,
 } from "../../modules/promo-code/promo-code-forms.server.ts";
-import { nameMissingKey } from "../../modules/staff/staff-forms.server.ts";
 import { Breadcrumbs } from "../../modules/ui/breadcrumbs.tsx";
 import { PageHead } from "../../modules/ui/page-head.tsx";
 import { Panel } from "../../modules/ui/panel.tsx";
@@ -38,7 +38,7 @@ export async function loader({ context }: Route.LoaderArgs) {
 export const action = formAction({
   schema,
   messages: PROMO_CODE_MESSAGES,
-  onError: nameMissingKey,
+  onError: placePromoCodeError,
   run: async ({ value, api, done, refuse, locale, t }) => {
     const { wish, faults } = readPromoCodeForm(value, locale);
     if (faults) return refuse(faults);
@@ -76,7 +76,7 @@ export default function NewPromoCode({ loaderData, actionData }: Route.Component
       <ActionForm form={form}>
         <Panel aria-labelledby="what-title" className="stack narrow">
           <h2 id="what-title">{t("form.what")}</h2>
-          <Field field={fields.code} label={t("form.code")} hint={t("form.code-hint")} />
+          <Field field={fields.promo_code} label={t("form.code")} hint={t("form.code-hint")} />
           <Field
             field={fields.count}
             label={t("form.count")}

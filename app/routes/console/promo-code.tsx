@@ -4,11 +4,12 @@ import { consolePaths } from "../../console-paths.ts";
 import { hubPaths } from "../../hub-paths.ts";
 import { ActionForm } from "../../modules/form/action-form.tsx";
 import { CheckboxField, ChoiceField, TextareaField } from "../../modules/form/fields.tsx";
+import { findSeenVersion } from "../../modules/form/find-seen-version.ts";
 import { formAction } from "../../modules/form/form-action.server.ts";
 import { openForm } from "../../modules/form/form-rules.server.ts";
 import { SubmitButton } from "../../modules/form/submit-button.tsx";
 import { useActionForm } from "../../modules/form/use-action-form.ts";
-import { formatDate } from "../../modules/locale/format.ts";
+import { formatDate, formatMoney } from "../../modules/locale/format.ts";
 import { useLocale } from "../../modules/locale/use-locale.ts";
 import { useT } from "../../modules/locale/use-t.ts";
 import {
@@ -25,6 +26,7 @@ import { Link } from "../../modules/ui/link.tsx";
 import { Note } from "../../modules/ui/note.tsx";
 import { PageHead } from "../../modules/ui/page-head.tsx";
 import { Panel } from "../../modules/ui/panel.tsx";
+import { revalidateAfterError } from "../../modules/ui/revalidate-after-error.ts";
 import type { Route } from "./+types/promo-code";
 
 const schema = moveSchema;
@@ -111,7 +113,7 @@ export default function PromoCodePage({ loaderData, actionData }: Route.Componen
       </Panel>
       <Uses {...loaderData} />
       {code.status === "ended" ? null : mayWrite ? (
-        <Move key={code.version} {...loaderData} result={actionData} />
+        <Move {...loaderData} result={actionData} />
       ) : (
         <Note>{t("read-only")}</Note>
       )}
@@ -124,7 +126,6 @@ type Loaded = Route.ComponentProps["loaderData"];
 function Uses({ code, mayReadOrders }: Loaded) {
   const t = useT("promo-codes");
   const locale = useLocale();
-  const say = usePromoCodeWords();
   const uses = code.newest_uses;
   return (
     <section className="stack" aria-labelledby="uses-title">
@@ -155,7 +156,7 @@ function Uses({ code, mayReadOrders }: Loaded) {
                     )}
                   </td>
                   <td data-label={t("use.amount")}>
-                    {code.market === null ? "–" : say.sum(code, use.amount)}
+                    {formatMoney(locale, { amount: use.amount, currency: use.currency })}
                   </td>
                   <td data-label={t("use.taken")}>{formatDate(locale, use.taken_at, "moment")}</td>
                   <td data-label={t("use.state")}>
@@ -181,16 +182,21 @@ function Move({
   const words = useT("console");
   const [form, fields] = useActionForm({
     id: "move",
-    hidden: { version: String(code.version) },
     seed,
     lastResult: result,
     texts: ["promo-codes", "console", "hub"],
+  });
+  const version = findSeenVersion(form, {
+    typed: fields.version.initialValue,
+    current: code.version,
+    conflict: "promo-codes.changed",
   });
   return (
     <Panel aria-labelledby="move-title" className="stack narrow">
       <h2 id="move-title">{t("move.title")}</h2>
       <p>{t("move.lead")}</p>
       <ActionForm form={form}>
+        <input type="hidden" name="version" value={version} />
         <ChoiceField
           field={fields.to}
           legend={t("move.what")}
@@ -215,3 +221,5 @@ function Move({
     </Panel>
   );
 }
+
+export const shouldRevalidate = revalidateAfterError;

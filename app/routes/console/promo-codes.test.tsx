@@ -42,6 +42,7 @@ const detail = {
       order_number: "GR-123",
       order_status: "approved",
       amount: 490,
+      currency: "EUR",
       taken_at: NOW.toISOString(),
       released_at: null,
     },
@@ -102,19 +103,28 @@ describe("the promo codes", () => {
     const lines = (await ((await visit.send(loadFile)) as Response).text()).trim().split("\r\n");
     expect(lines).toHaveLength(3);
     expect(lines[1]).toContain("'=Autumn");
+    expect(lines[1]).toContain(";EUR;");
+    expect(lines[1]).toContain(";14,70;500,00;");
     expect(marketplace.calls.map(({ query }) => query["q"])).toEqual(["aut", "aut"]);
   });
 });
 
 describe("a new promo code", () => {
   const path = "/el-GR/console/promo-codes/new";
-  const form = { code: "AUTUMN25", kind: "amount", value: "4,50", market: "GR", reason: "So" };
+  const form = {
+    promo_code: "AUTUMN25",
+    kind: "amount",
+    value: "4,50",
+    market: "GR",
+    reason: "So",
+  };
 
   test("is created from what was typed, in the reader's way to write money", async () => {
     const marketplace = shop({ createPromoCodes: () => [code] as never });
     const visit = openVisit(path, marketplace.fetch, { form: { ...form, budget: "1.000" } });
     expect(leadsTo(await visit.send(create))).toBe(`/el-GR/console/promo-codes/${ID}`);
     expect(marketplace.calls.find(({ id }) => id === "createPromoCodes")!.body).toMatchObject({
+      code: "AUTUMN25",
       value: 450,
       budget: 100_000,
       once_per_user: false,
@@ -130,12 +140,14 @@ describe("a new promo code", () => {
     const send = async (more: object) =>
       replyOf<ActionResult>(
         await openVisit(path, marketplace.fetch, { form: { ...form, ...more } }).send(create),
-      ).content.error;
-    expect(await send({ budget: "many" })).toEqual({ budget: ["promo-codes.sum-invalid"] });
-    expect(await send({ kind: "fee_percent", value: "4,5" })).toEqual({
+      ).content;
+    expect((await send({ budget: "many" })).error).toEqual({ budget: ["promo-codes.sum-invalid"] });
+    expect((await send({ kind: "fee_percent", value: "4,5" })).error).toEqual({
       value: ["promo-codes.value-required"],
     });
-    expect(await send({})).toEqual({ code: ["promo-codes.code-taken"] });
+    const taken = await send({});
+    expect(taken.error).toEqual({ promo_code: ["promo-codes.code-taken"] });
+    expect(taken.initialValue).toMatchObject({ promo_code: "AUTUMN25" });
   });
 
   test("has a form without JavaScript, for those with the right alone", async () => {

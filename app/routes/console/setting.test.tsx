@@ -79,7 +79,8 @@ test("a setting stands in euros and per cent, with its history, in both language
   const valueOf = (name: string) =>
     page.querySelector<HTMLInputElement>(`#change input[name="${name}"]`)!.value;
   expect(valueOf("buyer_fee__rate")).toBe("4,90");
-  expect(valueOf("pickup_price")).toBe("4");
+  // From the planned row, which a new one follows.
+  expect(valueOf("pickup_price")).toBe("5,50");
   expect(words).toContain("irenerules: A dearer courier");
   expect(words).toContain("4 € → 5,50 €");
   const greek = await look("el-GR");
@@ -106,7 +107,11 @@ test("an example is shown in place, and nothing is saved", async () => {
     (await send({ ...TYPED, intent: "preview" }, marketplace)) as never,
   );
   expect(reply.content).toMatchObject({ preview });
-  const { words } = await look("en-GR", shop(), reply.content as never);
+  // Another colleague's change meanwhile is still refused when this one is saved.
+  const newer = { ...setting, version: id(3) } as unknown as Setting;
+  const other = shop({ getSetting: () => newer });
+  const { page, words } = await look("en-GR", other, reply.content as never);
+  expect(page.querySelector<HTMLInputElement>('#change [name="version"]')!.value).toBe(id(2));
   expect(words).toMatch(/14,70\s€17,70\s€/);
 });
 
@@ -132,6 +137,28 @@ test("a change without a reason, or beside a colleague's, is refused in place", 
   const form = { ...TYPED, intent: "save", reason: "Dearer" };
   const stale = replyOf<ActionResult>((await send(form, marketplace)) as never);
   expect(stale.content.error).toEqual({ "": ["setting.changed"] });
+  const newer = { ...setting, version: id(3) } as unknown as Setting;
+  const { page, words } = await look("en-GR", shop({ getSetting: () => newer }), stale.content);
+  const valueOf = (field: string) =>
+    page.querySelector<HTMLInputElement>(`#change [name="${field}"]`)!.value;
+  expect(words).toContain("A colleague has changed this setting meanwhile");
+  expect(valueOf("buyer_fee__rate")).toBe("5.9");
+  expect(valueOf("version")).toBe(id(3));
+});
+
+test("a time without a day is refused, and a change before a planned one names its date", async () => {
+  const form = { ...TYPED, intent: "save", reason: "Dearer" };
+  const noDay = replyOf<ActionResult>((await send({ ...form, time: "09:30" }, shop())) as never);
+  expect(noDay.content.error).toEqual({ on: ["setting.day-needed"] });
+  const planned_at = planned.effective_from;
+  const marketplace = shop({
+    changeSetting: () => rejection("setting_planned", { data: { planned_at } } as never),
+  });
+  const early = replyOf<ActionResult>((await send(form, marketplace)) as never);
+  expect(early.content.error).toEqual({ on: ["setting.planned-later"] });
+  expect((await look("en-GR", shop(), early.content)).words).toMatch(
+    /A change is planned for 31 January 2027.* and would take this one back/,
+  );
 });
 
 test("the list names every setting of the country", async () => {

@@ -4,6 +4,7 @@ import { apiContext, localeContext } from "../../context.ts";
 import { consolePaths } from "../../console-paths.ts";
 import { ActionForm } from "../../modules/form/action-form.tsx";
 import { Field, TextareaField } from "../../modules/form/fields.tsx";
+import { findSeenVersion } from "../../modules/form/find-seen-version.ts";
 import { type BareWork, formActions } from "../../modules/form/form-action.server.ts";
 import { openForms } from "../../modules/form/form-rules.server.ts";
 import { SubmitButton } from "../../modules/form/submit-button.tsx";
@@ -14,6 +15,7 @@ import { chooseMarket } from "../../modules/setting/choose-market.ts";
 import { MarketLinks } from "../../modules/setting/market-links.tsx";
 import { SettingFields } from "../../modules/setting/setting-fields.tsx";
 import {
+  findDayFault,
   placeSettingError,
   readValue,
   SETTING_MESSAGES,
@@ -21,9 +23,16 @@ import {
   toSettingSchema,
   undoSchema,
 } from "../../modules/setting/setting-form.server.ts";
+import { UndoSetting } from "../../modules/setting/undo-setting.tsx";
 import { SettingHistory } from "../../modules/setting/setting-history.tsx";
 import { SettingPreviewTable } from "../../modules/setting/setting-preview.tsx";
-import { readPath, writeField } from "../../modules/setting/setting-values.ts";
+import {
+  findBasis,
+  formatBeginning,
+  listUndoable,
+  readPath,
+  writeField,
+} from "../../modules/setting/setting-values.ts";
 import { Breadcrumbs } from "../../modules/ui/breadcrumbs.tsx";
 import { Note } from "../../modules/ui/note.tsx";
 import { PageHead } from "../../modules/ui/page-head.tsx";
@@ -65,9 +74,15 @@ async function readChange(
   const name = toName(params.name);
   const { staff } = await api.account.get();
   const market = chooseMarket(url, { staff, locale: context.get(localeContext) });
-  const { now } = await api.setting.get({ name, market });
+  const setting = await api.setting.get({ name, market });
   const typed = value as Typed & Record<string, unknown>;
-  const read = readValue(name, { typed, before: now.value, locale });
+  const before = findBasis(setting).value;
+  const own = readValue(name, { typed, before, locale });
+  const faults: Record<string, string> = {
+    ...("faults" in own ? own.faults : {}),
+    ...findDayFault(typed),
+  };
+  const read = Object.keys(faults).length > 0 ? { faults } : own;
   return { name, market, read, typed, effective_from: toBeginning(typed, market) };
 }
 
@@ -106,8 +121,10 @@ export const action = formActions<Schemas, Route.ActionArgs>(
         const name = toName(params.name);
         const { staff } = await api.account.get();
         const market = chooseMarket(url, { staff, locale: context.get(localeContext) });
-        await api.setting.undo({ name, market, ...value });
-        return done(consolePaths.setting(locale, name, { market }), t("setting")("undone"));
+        const { rows } = await api.setting.undo({ name, market, ...value });
+        const isWithdrawn = rows.find(({ id }) => id === value.row)?.state === "undone";
+        const page = consolePaths.setting(locale, name, { market });
+        return done(page, t("setting")(isWithdrawn ? "withdrawn" : "undone"));
       },
     },
   },
@@ -119,32 +136,30 @@ export default function SettingPage({ loaderData, actionData }: Route.ComponentP
   const words = useT("console");
   const locale = useLocale();
   const { setting, markets, mayWrite, forms } = loaderData;
-  const { name, market, now } = setting;
+  const { name, market } = setting;
+  const basis = findBasis(setting);
   const version = setting.version ?? "";
   const preview = (actionData as { preview?: SettingPreview } | undefined)?.preview;
   const [form, fields] = useActionForm({
     id: "change",
-    hidden: { form: "change", version },
+    hidden: { form: "change" },
     seed: forms.save,
     lastResult: actionData,
     texts: ["setting", "console", "hub"],
     defaultValue: Object.fromEntries(
       SETTING_FIELDS[name].map((field) => {
-        const value = readPath(now.value, field.path);
+        const value = readPath(basis.value, field.path);
         const text = typeof value === "boolean" ? value : writeField(locale, field, value);
         return [toFieldName(field.path), text];
       }),
     ),
   });
-  const undoable = setting.rows.find(({ state }) => state === "planned") ?? now;
-  const [undo, undoing] = useActionForm({
-    id: "undo",
-    hidden: { intent: "undo", version, row: undoable.id ?? "" },
-    seed: forms.undo,
-    lastResult: actionData,
-    texts: ["setting", "console", "hub"],
-  });
   const all = fields as unknown as Parameters<typeof SettingFields>[0]["fields"];
+  const seen = findSeenVersion(form, {
+    typed: all["version"]?.initialValue,
+    current: version,
+    conflict: "setting.changed",
+  });
   return (
     <main id="main" className="stack">
       <PageHead title={t(`name.${name}`)} noIndex />
@@ -163,7 +178,15 @@ export default function SettingPage({ loaderData, actionData }: Route.ComponentP
       {mayWrite ? (
         <Panel aria-labelledby="change-title" className="stack narrow">
           <h2 id="change-title">{t("change.title")}</h2>
+          {basis.state === "planned" ? (
+            <Note>
+              {t("change.after-planned", {
+                date: formatBeginning(locale, basis.effective_from!),
+              })}
+            </Note>
+          ) : null}
           <ActionForm form={form} summary={t("change.faults")}>
+            <input type="hidden" name="version" value={seen} />
             <SettingFields name={name} market={market} fields={all} />
             <Field
               field={all["on"]!}
@@ -186,18 +209,17 @@ export default function SettingPage({ loaderData, actionData }: Route.ComponentP
       ) : (
         <Note>{t("read-only")}</Note>
       )}
-      {mayWrite && setting.rows.length > 1 && undoable.id !== null ? (
-        <Panel aria-labelledby="undo-title" className="stack narrow">
-          <h2 id="undo-title">{t(undoable.state === "planned" ? "undo.planned" : "undo.title")}</h2>
-          <p>{t("undo.means")}</p>
-          <ActionForm form={undo}>
-            <TextareaField field={undoing.reason} label={words("reason")} rows={2} />
-            <SubmitButton kind="warn" pending={words("working")} className="fit">
-              {t("undo.do")}
-            </SubmitButton>
-          </ActionForm>
-        </Panel>
-      ) : null}
+      {mayWrite
+        ? listUndoable(setting).map((row) => (
+            <UndoSetting
+              key={row.id}
+              row={row}
+              version={version}
+              seed={forms.undo}
+              result={actionData}
+            />
+          ))
+        : null}
       <h2>{t("history.title")}</h2>
       <SettingHistory setting={setting} />
     </main>

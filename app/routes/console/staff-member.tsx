@@ -2,6 +2,7 @@ import { apiContext } from "../../context.ts";
 import { consolePaths } from "../../console-paths.ts";
 import { ActionForm } from "../../modules/form/action-form.tsx";
 import { TextareaField } from "../../modules/form/fields.tsx";
+import { findSeenVersion } from "../../modules/form/find-seen-version.ts";
 import { formActions } from "../../modules/form/form-action.server.ts";
 import { openForms } from "../../modules/form/form-rules.server.ts";
 import { SubmitButton } from "../../modules/form/submit-button.tsx";
@@ -72,10 +73,9 @@ export default function StaffMemberPage({ loaderData, actionData }: Route.Compon
   const marketsOf = useMarketNames();
   const { member, roles, mayChange, forms } = loaderData;
   const name = member.full_name ?? member.username;
-  const version = String(member.version);
   const [change, fields] = useActionForm({
     id: "change",
-    hidden: { intent: "change", version },
+    hidden: { intent: "change" },
     seed: forms.change,
     lastResult: actionData,
     texts: ["console", "hub"],
@@ -83,11 +83,17 @@ export default function StaffMemberPage({ loaderData, actionData }: Route.Compon
   });
   const [end, ending] = useActionForm({
     id: "end",
-    hidden: { intent: "end", version },
+    hidden: { intent: "end" },
     seed: forms.end,
     lastResult: actionData,
     texts: ["console", "hub"],
   });
+  const seen = (form: typeof change, { initialValue }: typeof fields.version) =>
+    findSeenVersion(form, {
+      typed: initialValue,
+      current: member.version,
+      conflict: "console.staff.changed",
+    });
   return (
     <main id="main" className="stack">
       <PageHead title={name} noIndex />
@@ -119,6 +125,7 @@ export default function StaffMemberPage({ loaderData, actionData }: Route.Compon
           <Panel aria-labelledby="change-title" className="stack narrow">
             <h2 id="change-title">{t("staff.change")}</h2>
             <ActionForm form={change}>
+              <input type="hidden" name="version" value={seen(change, fields.version)} />
               <GrantFields fields={fields} roles={roles} />
               <TextareaField field={fields.reason} label={t("reason")} rows={2} />
               <SubmitButton pending={t("working")} className="fit">
@@ -130,6 +137,7 @@ export default function StaffMemberPage({ loaderData, actionData }: Route.Compon
             <h2 id="end-title">{t("staff.end")}</h2>
             <p>{t("staff.end-means", { name })}</p>
             <ActionForm form={end}>
+              <input type="hidden" name="version" value={seen(end, ending.version)} />
               <TextareaField field={ending.reason} label={t("reason")} rows={2} />
               <SubmitButton kind="warn" pending={t("working")} className="fit">
                 {t("staff.end")}

@@ -61,6 +61,7 @@ const FIGURES: Record<string, (reader: Reader) => string> = {
   pickup_price: ofTerms(money, ({ fees }) => fees.pickup_price),
   price_300: money(30_000),
   least_price: money(LIMITS.askingPrice.min),
+  express_until: (reader) => termsOf(reader).delivery.express_until,
   boost_price: ofTerms(money, ({ boost }) => boost.price),
   boost_days: ofTerms(number, ({ boost }) => boost.days),
   warranty_days: number(LIMITS.warrantyDays),
