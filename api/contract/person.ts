@@ -77,6 +77,8 @@ export const personSchema = z.object({
   /** When the documents that prove it were accepted; null without them. */
   identity_verified_at: moment.nullable(),
   address_verified_at: moment.nullable(),
+  /** Contacts that are there and not confirmed. */
+  unconfirmed: z.array(z.enum(CODE_PURPOSES)),
   second_factor_since: moment.nullable(),
   passkeys: count,
   closed_at: moment.nullable(),

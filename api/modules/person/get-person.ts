@@ -3,6 +3,7 @@ import { LIMITS } from "#contract/limits.ts";
 import { MARKET_FACTS } from "#contract/market.ts";
 import type { Measure } from "#contract/moderation-words.ts";
 import type { PersonDetails } from "#contract/person.ts";
+import { CODE_PURPOSES } from "#contract/person-words.ts";
 import type { UserCall } from "#api/context.ts";
 import { isInForce } from "#api/http/measure-in-force.ts";
 import type { Unbranded } from "#api/http/route.ts";
@@ -54,6 +55,11 @@ export async function getPerson(call: UserCall, name: string): Promise<Unbranded
     phone_verified_at: toText(person.phone_verified_at),
     identity_verified_at: toText(identity?.decided_at),
     address_verified_at: toText(address?.decided_at),
+    unconfirmed: CODE_PURPOSES.filter((purpose) =>
+      purpose === "email"
+        ? person.email_verified_at === null
+        : person.has_phone && person.phone_verified_at === null,
+    ),
     second_factor_since: toText(factor),
     passkeys,
     closed_at: toText(closedAt),

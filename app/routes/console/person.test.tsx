@@ -23,6 +23,7 @@ const person = {
   phone_verified_at: null,
   identity_verified_at: moment,
   address_verified_at: null,
+  unconfirmed: ["phone"],
   second_factor_since: null,
   passkeys: 1,
   closed_at: null,
