@@ -25,6 +25,9 @@ export const mediaContext = createContext<FetchMedia>();
 
 export const cmsContext = createContext<Cms>();
 
+/** Whether the page is one of a view as another person. */
+export const inViewContext = createContext(false);
+
 /** Streams the number of unread notifications until the signal aborts; null when signed out. */
 export const unreadStreamContext =
   createContext<(signal: AbortSignal) => Promise<Response> | null>();

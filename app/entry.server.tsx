@@ -6,7 +6,7 @@ import {
 } from "react-router";
 import { seconds } from "#contract/duration.ts";
 import { toLoggedPath } from "#contract/logged-path.ts";
-import { routeFailureContext, webRequestContext } from "./context.ts";
+import { inViewContext, routeFailureContext, webRequestContext } from "./context.ts";
 import { finishDocument } from "./hydration/finish-document.server.ts";
 import {
   DocumentContext,
@@ -20,6 +20,7 @@ import { serverMessages } from "./modules/locale/server-messages.server.ts";
 import { DefinedIconsContext } from "./modules/ui/icon.tsx";
 import { findPageScript, readBuiltStyles } from "./services/built-files.server.ts";
 import { SCRIPTLESS } from "./services/is-view.server.ts";
+import { markForms } from "./services/view-mark.server.ts";
 import { toWholeDocument } from "./services/whole-document.server.ts";
 
 /** A little over the limit of a marketplace call, so that a late answer still gets its place. */
@@ -39,12 +40,14 @@ export default async function handleRequest(
   const { routeModules, staticHandlerContext } = routerContext;
   const handles = staticHandlerContext.matches.map(({ route }) => routeModules[route.id]?.handle);
   headers.set("Content-Type", "text/html; charset=utf-8");
-  if (lite || handles.some(isScriptless)) headers.set(SCRIPTLESS, "1");
+  const inView = context.get(inViewContext);
+  if (lite || inView || handles.some(isScriptless)) headers.set(SCRIPTLESS, "1");
   const tree = (
     <DocumentContext
       value={{
         nonce,
         reference,
+        isAlone: inView,
         scripts: inlineScripts({
           pageScript: findPageScript(),
           monitoring: monitoring && {
@@ -73,7 +76,8 @@ export default async function handleRequest(
     },
   });
   // One sign a byte: what is looked for and put in is ASCII, or read the same way.
-  const rendered = bytes.toString("latin1");
+  const unmarked = bytes.toString("latin1");
+  const rendered = inView ? markForms(unmarked) : unmarked;
   const when = shared && handles.some(hydratesAtIntent) ? "intent" : "idle";
   const html =
     import.meta.env.DEV || import.meta.env["STOCK"]

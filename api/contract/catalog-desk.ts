@@ -69,7 +69,7 @@ const deskDeviceSchema = z.object({
   id: productIdSchema,
   color: z.string(),
   capacity: z.string().nullable(),
-  /** Of the markets that have one. */
+  /** With read_prices, of the caller's markets that have one. */
   face_values: z.array(z.object({ market: marketSchema, value: moneySchema })),
 });
 
@@ -149,7 +149,7 @@ export const createDevice = endpoint({
   errors: ["invalid_fields"],
 });
 
-/** All devices as rows of a file, a page at a time. */
+/** All devices as rows of a file, a page at a time; face values as in `getDeskModel`. */
 export const listDevices = endpoint({
   id: "listDevices",
   method: "GET",

@@ -77,31 +77,39 @@ export const personSchema = z.object({
   /** When the documents that prove it were accepted; null without them. */
   identity_verified_at: moment.nullable(),
   address_verified_at: moment.nullable(),
+  /** Contacts that are there and not confirmed. */
+  unconfirmed: z.array(z.enum(CODE_PURPOSES)),
   second_factor_since: moment.nullable(),
   passkeys: count,
   closed_at: moment.nullable(),
   /** Until when a closed account can be restored. */
   restore_until: moment.nullable(),
   reviews: z.object({ count, positive: count }),
-  orders: z.object({
-    bought: count,
-    sold: count,
-    open: count,
-    latest: z.array(
-      z.object({
-        id: orderIdSchema,
-        number: z.string(),
-        title: z.string(),
-        status: z.string(),
-        role: z.enum(["buyer", "seller"]),
-        created_at: moment,
-      }),
-    ),
-  }),
+  /** Null without read_orders. */
+  orders: z
+    .object({
+      bought: count,
+      sold: count,
+      open: count,
+      latest: z.array(
+        z.object({
+          id: orderIdSchema,
+          number: z.string(),
+          title: z.string(),
+          status: z.string(),
+          role: z.enum(["buyer", "seller"]),
+          created_at: moment,
+        }),
+      ),
+    })
+    .nullable(),
   listings: z.object({ published: count, under_review: count, total: count }),
-  payouts: z.object({ held: count, sum: moneySchema }),
-  open_claims: count,
-  reports: z.object({ made: count, about: count, open_about: count }),
+  /** Null without read_payouts. */
+  payouts: z.object({ held: count, sum: moneySchema }).nullable(),
+  /** Null without read_tickets. */
+  open_claims: count.nullable(),
+  /** Null without read_reports. */
+  reports: z.object({ made: count, about: count, open_about: count }).nullable(),
   sessions: count,
   /** In force. */
   measures: z.array(
@@ -144,7 +152,7 @@ export const lookAtPerson = endpoint({
   access: { key: "read_people_private" },
   body: z.object({ reason: reasonSchema }),
   response: envelope(privateDetailsSchema),
-  errors: ["not_found"],
+  errors: ["not_found", "proof_needed"],
 });
 
 export const personEventSchema = z.object({
@@ -157,11 +165,16 @@ export const personEventSchema = z.object({
   by: z.string().nullable(),
   note: z.string().nullable(),
   amount: moneySchema.nullable(),
+  /** Null without read_orders as well. */
   order: z.object({ id: orderIdSchema, number: z.string() }).nullable(),
 });
 export type PersonEvent = z.infer<typeof personEventSchema>;
 
-/** From the newest on. `next`: what `after` is for the page that follows; null on the last one. */
+/**
+ * From the newest on. Events of a thing need its own key as well: read_orders, read_payouts,
+ * read_ledger (payments), read_reports, read_tickets (claims), read_staff (what staff did). `next`:
+ * what `after` is for the page that follows; null on the last one.
+ */
 export const listPersonEvents = endpoint({
   id: "listPersonEvents",
   method: "GET",

@@ -41,6 +41,8 @@ export const STAFF_LIST_LIMITS = {
   values: 30,
   parameters: 60,
   viewName: 60,
+  /** Characters of the address that a view keeps. */
+  viewQuery: 2000,
   /** Views of a person for a list. */
   views: 50,
   /** Rows of each list that a search for anything shows. */

@@ -22,7 +22,8 @@ const params = z.object({ list: z.enum(STAFF_LIST_IDS as unknown as [keyof typeo
 
 /**
  * `tab`, `q`, `sort` (`created`, `-created`), `columns` (`number,status`), `after`, and the filters
- * of the list. Whatever cannot be read is skipped and named in the answer, never refused.
+ * of the list. Whatever cannot be read is skipped and named in the answer, never refused. What is
+ * about private data needs a fresh proof of the password: proof_needed.
  */
 const query = z.record(z.string(), z.union([z.string(), z.array(z.string())]));
 
@@ -99,6 +100,7 @@ export const getStaffList = endpoint({
   params,
   query,
   response: z.object({ data: staffListSchema }),
+  errors: ["proof_needed"],
 });
 
 /** Rows of the query, and of each tab with the same search and filters. */
@@ -118,6 +120,7 @@ export const countStaffList = endpoint({
       tabs: z.record(z.string(), z.int()),
     }),
   }),
+  errors: ["proof_needed"],
 });
 
 export const findAnything = endpoint({
@@ -145,6 +148,7 @@ export const findAnything = endpoint({
       skipped: z.enum(SKIP_REASONS).nullable(),
     }),
   }),
+  errors: ["proof_needed"],
 });
 
 const viewSchema = z.object({

@@ -23,7 +23,14 @@ import { toApiError } from "./to-api-error.ts";
 import { findSession, type Session } from "./session.ts";
 import { requireAccess } from "./staff-access.ts";
 import { findTokenHash } from "./token.ts";
-import { findView, isViewToken, recordView, requireViewable, type View } from "./view-as.ts";
+import {
+  findView,
+  isViewToken,
+  recordView,
+  requireViewable,
+  toViewedPath,
+  type View,
+} from "./view-as.ts";
 import { createVisitorSession, findVisitorSession } from "./visitor-session.ts";
 
 const PATIENCE = seconds(5);
@@ -64,7 +71,7 @@ export async function answerCall(
   const { input, sent } = await readInput(endpoint, asked);
   // Before the answer, so that none goes out without its entry.
   if (view && endpoint.auth !== "none")
-    await recordView(database, view, new URL(request.url).pathname, requestContext.at);
+    await recordView(database, view, toViewedPath(request.url), requestContext.at);
 
   let visitor =
     endpoint.visitor && !view

@@ -48,6 +48,14 @@ describe("a view as a person", () => {
     expect(new Set(paths.map(([actor]) => actor))).toEqual(new Set([support.id]));
   });
 
+  test("is written down with page and filters, without what was searched", async () => {
+    const viewer = await view();
+    await kit.get(viewer, "/listings?q=gift+for+maria&brand=apple&page=2");
+    const paths = JSON.stringify(await listPaths());
+    expect(paths).toContain("/listings?brand=apple&page=2");
+    expect(paths).not.toContain("maria");
+  });
+
   test("changes nothing, opens no document and nothing of staff", async () => {
     const viewer = await view();
     for (const answer of [

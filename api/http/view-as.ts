@@ -120,6 +120,17 @@ export function requireViewable(endpoint: Endpoint): void {
   if (!isViewable(endpoint)) throw new ApiError("view_only");
 }
 
+/** What people type; the address of a view is kept without it. */
+const TYPED = new Set(["q", "title"]);
+const MAX_ADDRESS = 400;
+
+/** The page and the filters of a call that was viewed, without the text of a search. */
+export function toViewedPath(url: string): string {
+  const { pathname, searchParams } = new URL(url);
+  const kept = new URLSearchParams([...searchParams].filter(([name]) => !TYPED.has(name)));
+  return `${pathname}${kept.size > 0 ? `?${kept}` : ""}`.slice(0, MAX_ADDRESS);
+}
+
 /** The same path counts once a minute: a page asks for some of them again and again. */
 export const recordView = (
   database: Database,

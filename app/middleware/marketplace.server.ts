@@ -1,7 +1,13 @@
-import { redirect, type MiddlewareFunction, type RouterContextProvider } from "react-router";
+import {
+  redirect,
+  redirectDocument,
+  type MiddlewareFunction,
+  type RouterContextProvider,
+} from "react-router";
 import {
   apiContext,
   cookiesContext,
+  inViewContext,
   localeContext,
   refusedAheadContext,
   replyStreamContext,
@@ -20,7 +26,8 @@ import {
   createVisitorCall,
   findReferringPath,
 } from "../services/marketplace/visitor-call.server.ts";
-import { findView } from "../services/person-view.server.ts";
+import { findView, isOfStaff } from "../services/person-view.server.ts";
+import { isOfView } from "../services/view-mark.server.ts";
 import { withoutWrites } from "./prefetch.server.ts";
 
 /** Opens the marketplace for the visitor of this request. */
@@ -31,8 +38,15 @@ export const openMarketplace: MiddlewareFunction<Response> = ({ request, context
   const cookies = context.get(cookiesContext);
   const locale = localeOfPath(web.url.pathname);
   const view = findView(cookies, web.url.pathname, web.now());
-  if (view !== null && request.method !== "GET" && request.method !== "HEAD")
-    return refuseInView(context, request);
+  const isRead = request.method === "GET" || request.method === "HEAD";
+  // Also after the view: the form would write to the account of the member of staff.
+  const isLate = isOfView(web.form) && !isOfStaff(web.url.pathname);
+  if (!isRead && (view !== null || isLate))
+    return refuseInView(context, request, view === null ? "late" : "refused");
+  // A page that was open before would show the person without marks on its forms.
+  if (view !== null && request.method === "GET" && !web.isDocument)
+    return redirectDocument(web.path);
+  context.set(inViewContext, view !== null);
   const call = createVisitorCall({
     fetch,
     locale,
@@ -64,11 +78,15 @@ export const openMarketplace: MiddlewareFunction<Response> = ({ request, context
   return next();
 };
 
-/** Nothing is sent during a view as another person; the page of the form says so. */
-function refuseInView(context: Readonly<RouterContextProvider>, request: Request): Response {
+/** Nothing is sent from a page of a view as another person; the page of the form says so. */
+function refuseInView(
+  context: Readonly<RouterContextProvider>,
+  request: Request,
+  why: "late" | "refused",
+): Response {
   const { url, origin } = context.get(webRequestContext);
   const locale = localeOfPath(url.pathname);
-  const content = getT(locale, "person-view")("refused");
+  const content = getT(locale, "person-view")(why);
   setMessage(context.get(cookiesContext), { content, type: "error" });
   return redirect(findReferringPath(request, origin) ?? paths.home(locale), 303);
 }

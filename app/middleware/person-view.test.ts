@@ -46,6 +46,21 @@ test("a form is refused during a view, with a sentence on the next page", async 
   );
 });
 
+test("a form of a page of the view is refused after the view as well, and no other form", async () => {
+  const send = async (path: string, form: Record<string, string>) => {
+    const { fetch } = createOrderMarketplace(undefined, { getProfileDetails: () => member({}) });
+    const visit = openVisit(path, fetch, { now: NOW, form });
+    const answer = await visit.walk(openMarketplace as never, async () => new Response("sent"));
+    return [answer.status, JSON.stringify(visit.context.get(cookiesContext).open("message"))];
+  };
+  const [status, message] = await send("/en-GR/account/personal", { username: "x", in_view: "1" });
+  expect(status).toBe(303);
+  expect(message).toContain("nothing was sent");
+  expect((await send("/en-GR/account/personal", { username: "x" }))[0]).toBe(200);
+  // The button that ends the view stands on its pages.
+  expect((await send("/en-GR/console/view", { in_view: "1" }))[0]).toBe(200);
+});
+
 test("a view is over after its time", () => {
   const { visit } = openView("/en-GR/account");
   expect(findView(visit.cookies, "/en-GR/account", NOW)).not.toBeNull();

@@ -12,7 +12,7 @@ export const startView = (cookies: CookieJar, view: PersonView): boolean =>
   cookies.seal("personView", view);
 
 /** The console and the hub stay those of the member of staff, with a view or without. */
-const isOfStaff = (pathname: string): boolean =>
+export const isOfStaff = (pathname: string): boolean =>
   /^\/[^/]+\/(?:console|hub)(?:[/.]|$)/.test(pathname);
 
 /** Null outside of the pages that a view covers, without one, and after its time. */

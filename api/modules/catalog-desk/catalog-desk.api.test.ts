@@ -1,3 +1,4 @@
+import { sql } from "kysely";
 import { randomUUID } from "node:crypto";
 import { afterAll, beforeAll, describe, expect, test } from "vitest";
 import type { CatalogImport, DeskFaceValue, DeviceCells } from "#contract/catalog-desk.ts";
@@ -148,6 +149,13 @@ describe("a file of devices", () => {
       [8, "contradicts", "release_date"],
       [9, "malformed", "face_value_gr"],
     ]);
+  });
+
+  test("refuses a row that goes on behind its head", async () => {
+    const head = "brand,model,capacity,color_en,face_value_gr,face_value_gb";
+    const text = `${head}\r\nSamsung,Galaxy S21,128GB,black,199,50,\r\n`;
+    const { id } = expectData<CatalogImport>(await check(text));
+    expect(await listRows(id)).toMatchObject([{ error: "malformed", field: "face_value_gb" }]);
   });
 
   test.each([
@@ -329,6 +337,11 @@ describe("a name", () => {
       { brand: "Bose Audio", model: "QuietComfort 45", color_en: "black", face_value_gr: "300" },
     ]);
     expect(record.effects).toMatchObject({ changed: 1, new: 0 });
+    const twice = await checked([
+      { brand: "Bose Audio", model: "QuietComfort 45", color_en: "black", face_value_gr: "300" },
+      { brand: "Bose", model: "QC 45", color_en: "black", face_value_gr: "310" },
+    ]);
+    expect(twice.effects).toMatchObject({ changed: 1, refused: 1 });
   });
 
   test("of another model is refused", async () => {
@@ -338,6 +351,20 @@ describe("a name", () => {
       name: ["catalog-desk.name-taken"],
     });
   });
+});
+
+test("face values are those of the caller's markets, and need their key", async () => {
+  const british = await insertStaff("catalogue", ["GB"]);
+  const file = async (): Promise<DeviceCells[]> =>
+    (await kit.get(british, "/console/catalog/devices")).body.data;
+  const filled = (rows: DeviceCells[], column: "face_value_gr" | "face_value_gb") =>
+    rows.filter((row) => row[column] !== "").length;
+  const before = await file();
+  expect([filled(before, "face_value_gr"), filled(before, "face_value_gb") > 0]).toEqual([0, true]);
+  await db().deleteFrom("staff_role_key").where("key", "=", "read_prices").execute();
+  expect(filled(await file(), "face_value_gb")).toBe(0);
+  await sql`insert into staff_role_key (role_id, key) select id, 'read_prices' from staff_role
+    where slug in ('owner', 'catalogue', 'finance')`.execute(db());
 });
 
 test("a device of the form is that of a row of a file", async () => {

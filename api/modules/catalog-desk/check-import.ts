@@ -37,6 +37,7 @@ export async function checkImport(call: UserCall, file: File) {
 }
 
 type Row = { number: number; cells: DeviceCells };
+type ReadRow = Row & { beyond: CatalogColumn | null };
 
 const refuse = (row: Row, { error, field }: RowFault): FileRow => ({
   ...row,
@@ -46,15 +47,22 @@ const refuse = (row: Row, { error, field }: RowFault): FileRow => ({
   field,
 });
 
-function checkRows(rows: readonly Row[], shelf: Shelf, rights: ImportRights): FileRow[] {
+function checkRows(rows: readonly ReadRow[], shelf: Shelf, rights: ImportRights): FileRow[] {
   const file = createFileRules();
-  return rows.map((row) => {
+  const products = new Set<string>();
+  return rows.map(({ beyond, ...row }) => {
+    // A decimal comma among commas: 199,50 would be 199 in one market and 50 in the next one.
+    if (beyond !== null) return refuse(row, { error: "malformed", field: beyond });
     const { device, fault } = readDevice(row.cells);
     if (fault) return refuse(row, fault);
     const said = file.findFault(device);
     if (said) return refuse(row, said);
     const plan = planDevice(shelf, device);
     if (plan.fault) return refuse(row, plan.fault);
+    // By its old name and by its new one it is the same device.
+    if (plan.productId !== null && products.has(plan.productId))
+      return refuse(row, { error: "repeated", field: "model" });
+    if (plan.productId !== null) products.add(plan.productId);
     const columns = Object.keys(plan.changes) as CatalogColumn[];
     const missing = findMissingRight(columns, plan.isNew, rights);
     if (missing) return refuse(row, missing);

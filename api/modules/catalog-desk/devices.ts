@@ -2,9 +2,10 @@ import { sql } from "kysely";
 import type { DeviceCells } from "#contract/catalog-desk.ts";
 import type { CatalogColumn } from "#contract/catalog-words.ts";
 import { LIMITS } from "#contract/limits.ts";
-import type { Market } from "#contract/market.ts";
+import { type Market, MARKETS } from "#contract/market.ts";
 import type { UserCall } from "#api/context.ts";
 import { ApiError } from "#api/http/api-error.ts";
+import { hasKey, listMarkets } from "#api/http/staff-access.ts";
 import { writeAudit } from "#api/modules/audit/index.ts";
 import { findMissingRight, toRights } from "./import-rights.ts";
 import { planDevice } from "./plan-device.ts";
@@ -60,11 +61,15 @@ type Row = {
   values: Partial<Record<Market, number>>;
 };
 
-/** In the order in which they were made; as cells, so that the file can be imported again. */
-export async function listDevices(
-  { database }: UserCall,
-  { after }: { after?: string | undefined },
-) {
+/** Markets whose face values the caller may read. */
+export const listPricedMarkets = (call: UserCall): readonly Market[] =>
+  hasKey(call, "read_prices") ? (listMarkets(call) ?? MARKETS) : [];
+
+/**
+ * In the order in which they were made; as cells, so that the file can be imported again. Face
+ * values that the caller may not read are empty.
+ */
+export async function listDevices(call: UserCall, { after }: { after?: string | undefined }) {
   const size = LIMITS.catalogImport.page;
   const { rows } = await sql<Row>`
     select product.id, brand.name as brand, model.name as model, model.vertical,
@@ -78,9 +83,12 @@ export async function listDevices(
     join color on color.id = product.color_id
     left join capacity on capacity.id = product.capacity_id
     where ${after ?? null}::uuid is null or product.id > ${after ?? null}::uuid
-    order by product.id limit ${size}`.execute(database.db());
-  const write = (amount: number | undefined) =>
-    amount === undefined ? "" : writeAmount(Number(amount));
+    order by product.id limit ${size}`.execute(call.database.db());
+  const markets = listPricedMarkets(call);
+  const write = (values: Row["values"], market: Market) => {
+    const amount = values[market];
+    return amount === undefined || !markets.includes(market) ? "" : writeAmount(Number(amount));
+  };
   return {
     data: rows.map(({ capacity, values, ...row }) => ({
       brand: row.brand,
@@ -91,8 +99,8 @@ export async function listDevices(
       color_el: row.color_el,
       swatch: row.swatch,
       capacity: capacity ?? "",
-      face_value_gr: write(values.GR),
-      face_value_gb: write(values.GB),
+      face_value_gr: write(values, "GR"),
+      face_value_gb: write(values, "GB"),
     })),
     next: rows.length === size ? rows.at(-1)!.id : null,
   };

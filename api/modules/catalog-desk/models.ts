@@ -8,6 +8,7 @@ import { ApiError } from "#api/http/api-error.ts";
 import type { Unbranded } from "#api/http/route.ts";
 import { toPage } from "#api/http/to-page.ts";
 import { writeAudit } from "#api/modules/audit/index.ts";
+import { listPricedMarkets } from "./devices.ts";
 import { followCatalog } from "./run-import.ts";
 import { toSlug } from "./device-key.ts";
 import { lockCatalog } from "./shelf.ts";
@@ -76,7 +77,7 @@ type DeviceRow = {
   values: Partial<Record<Market, number>>;
 };
 
-/** Throws not_found. */
+/** With the face values that the caller may read. Throws not_found. */
 export async function getDeskModel(call: UserCall, id: string) {
   const { brand_id, brand_name, brand_version, ...model } = await findModel(call, id);
   const color = sql.ref(call.language === "el" ? "color.name_el" : "color.name_en");
@@ -89,17 +90,18 @@ export async function getDeskModel(call: UserCall, id: string) {
     left join capacity on capacity.id = product.capacity_id
     where product.model_id = ${id}
     order by capacity.position nulls first, ${color}, product.id`.execute(call.database.db());
+  const markets = listPricedMarkets(call);
   return {
     ...model,
     brand: { id: brand_id, name: brand_name, version: brand_version },
     devices: rows.map(({ values, ...device }) => ({
       ...device,
-      face_values: Object.entries(values).map(([name, amount]) => {
-        const market = name as Market;
-        return {
-          market,
-          value: { amount: Number(amount), currency: MARKET_FACTS[market].currency },
-        };
+      face_values: markets.flatMap((market) => {
+        const amount = values[market];
+        if (amount === undefined) return [];
+        return [
+          { market, value: { amount: Number(amount), currency: MARKET_FACTS[market].currency } },
+        ];
       }),
     })),
   };

@@ -6,7 +6,13 @@ import { findOnShelf, readShelf, type Shelf } from "./shelf.ts";
 /** By column: the value on the shelf and the wanted one. */
 export type Changes = Partial<Record<CatalogColumn, [string, string]>>;
 
-export type DevicePlan = { isNew: boolean; changes: Changes; fault: RowFault | null };
+export type DevicePlan = {
+  /** Null for a device that is new. */
+  productId: string | null;
+  isNew: boolean;
+  changes: Changes;
+  fault: RowFault | null;
+};
 
 const listWanted = (device: Device): Partial<Record<CatalogColumn, string | null>> => ({
   vertical: device.vertical,
@@ -32,7 +38,12 @@ export function planDevice(shelf: Shelf, device: Device): DevicePlan {
     if (wanted === null || wanted === before) continue;
     changes[column] = [before, wanted];
   }
-  return { isNew: !found.product, changes, fault: findFault(found, device) };
+  return {
+    productId: found.product?.id ?? null,
+    isNew: !found.product,
+    changes,
+    fault: findFault(found, device),
+  };
 }
 
 function findFault(

@@ -10,9 +10,14 @@ import { LIMITS } from "#contract/limits.ts";
 /** Why a file cannot be read at all; a key of the locale files. */
 type FileFault = `catalog-desk.file-${"encoding" | "quotes" | "columns" | "empty" | "too-long"}`;
 
-type Read =
-  | { rows: { number: number; cells: DeviceCells }[]; fault: null }
-  | { rows: null; fault: FileFault };
+type CsvRow = {
+  number: number;
+  cells: DeviceCells;
+  /** The last column of the head, where the row goes on behind it; null where it does not. */
+  beyond: CatalogColumn | null;
+};
+
+type Read = { rows: CsvRow[]; fault: null } | { rows: null; fault: FileFault };
 
 const CELL = 120;
 
@@ -38,11 +43,16 @@ export function readCatalogCsv(bytes: Uint8Array): Read {
     KEY_COLUMNS.some((name) => !names.includes(name)) ||
     new Set(names).size !== names.length;
   if (isWrong) return { rows: null, fault: "catalog-desk.file-columns" };
+  const last = CATALOG_COLUMNS.findLast((name) => names.includes(name))!;
   const rows = table.slice(1).flatMap((cells, index) => {
     if (cells.every((cell) => cell.trim() === "")) return [];
     const read = (column: CatalogColumn) => toCell(cells[names.indexOf(column)] ?? "");
     const entries = CATALOG_COLUMNS.map((column) => [column, read(column)]);
-    return { number: index + 2, cells: Object.fromEntries(entries) as DeviceCells };
+    return {
+      number: index + 2,
+      cells: Object.fromEntries(entries) as DeviceCells,
+      beyond: cells.length > names.length ? last : null,
+    };
   });
   if (rows.length === 0) return { rows: null, fault: "catalog-desk.file-empty" };
   if (rows.length > LIMITS.catalogImport.rows)

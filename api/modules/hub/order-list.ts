@@ -66,7 +66,7 @@ export const orderList = defineList({
     late: ({ at }) => isInQueue("late", at),
   },
   search: {
-    find: (text) => sql`placed.id in (${findNamedOrders(text)})`,
-    findPrivate: (text) => sql`placed.id in (${findOrdersOfPerson(text)})`,
+    find: findNamedOrders,
+    findPrivate: findOrdersOfPerson,
   },
 });

@@ -19,6 +19,8 @@ export const listingList = defineList({
   from: sql`listing join user_account seller on seller.id = listing.seller_id`,
   rowId: { by: sql`listing.id`, kind: "uuid" },
   version: sql`listing.version`,
+  // The hub's page has what was sent in.
+  page: sql`case when listing.status <> 'draft' then listing.id end`,
   market: "listing.market",
   only: sql`listing.deleted_at is null`,
   columns: {
@@ -57,15 +59,14 @@ export const listingList = defineList({
     sold: () => sql`listing.status = 'sold'`,
   },
   search: {
-    find: (text) => sql`listing.id in (
-      select id from listing where lower(title) like ${toPrefix(text)}
+    find: (text) => sql`
+      select id from listing where lower(title) like lower(${toPrefix(text)})
       union select listing.id from listing
         join user_account owner on owner.id = listing.seller_id
         where owner.username_folded = ${text.toLowerCase()}
-      ${orId(text)}
-    )`,
+      ${orId(text)}`,
   },
 });
 
 /** Titles that begin with it; the signs of a pattern are letters like any others. */
-const toPrefix = (text: string): string => `${text.toLowerCase().replace(/[\\%_]/g, "\\$&")}%`;
+const toPrefix = (text: string): string => `${text.replace(/[\\%_]/g, "\\$&")}%`;

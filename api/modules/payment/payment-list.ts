@@ -14,6 +14,7 @@ export const paymentList = defineList({
   from: sql`payment join customer_order placed on placed.id = payment.order_id`,
   rowId: { by: sql`payment.id`, kind: "uuid" },
   page: sql`payment.order_id`,
+  pageKey: "read_orders",
   market: "payment.market",
   columns: {
     order: { kind: "text", sql: sql`placed.number` },
@@ -46,11 +47,10 @@ export const paymentList = defineList({
     refunded: () => sql`payment.status = 'refunded'`,
   },
   search: {
-    find: (text) => sql`payment.id in (
+    find: (text) => sql`
       select payment.id from payment join customer_order on customer_order.id = payment.order_id
         where customer_order.number = ${text.toUpperCase()}
       union select id from payment where provider_reference = ${text}
-      ${orId(text)}
-    )`,
+      ${orId(text)}`,
   },
 });

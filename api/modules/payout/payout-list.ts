@@ -9,6 +9,7 @@ export const payoutList = defineList({
     join user_account seller on seller.id = payout.user_id`,
   rowId: { by: sql`payout.id`, kind: "uuid" },
   page: sql`payout.order_id`,
+  pageKey: "read_orders",
   market: "payout.market",
   columns: {
     order: { kind: "text", sql: sql`placed.number` },
@@ -41,12 +42,11 @@ export const payoutList = defineList({
     paid: () => sql`payout.status = 'paid'`,
   },
   search: {
-    find: (text) => sql`payout.id in (
+    find: (text) => sql`
       select payout.id from payout join customer_order on customer_order.id = payout.order_id
         where customer_order.number = ${text.toUpperCase()}
       union select payout.id from payout join user_account on user_account.id = payout.user_id
         where user_account.username_folded = ${text.toLowerCase()}
-      union select id from payout where provider_reference = ${text}
-    )`,
+      union select id from payout where provider_reference = ${text}`,
   },
 });

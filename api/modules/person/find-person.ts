@@ -15,6 +15,7 @@ export type PersonRow = {
   pro_since: Date | null;
   email_verified_at: Date | null;
   phone_verified_at: Date | null;
+  has_phone: boolean;
   deactivated_at: Date | null;
 };
 
@@ -38,6 +39,7 @@ export async function findPerson(database: Database, name: string): Promise<Pers
       "pro_since",
       "email_verified_at",
       "phone_verified_at",
+      sql<boolean>`phone_number is not null`.as("has_phone"),
       "deactivated_at",
     ])
     .where(isWanted)

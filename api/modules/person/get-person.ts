@@ -3,10 +3,11 @@ import { LIMITS } from "#contract/limits.ts";
 import { MARKET_FACTS } from "#contract/market.ts";
 import type { Measure } from "#contract/moderation-words.ts";
 import type { PersonDetails } from "#contract/person.ts";
+import { CODE_PURPOSES } from "#contract/person-words.ts";
 import type { UserCall } from "#api/context.ts";
 import { isInForce } from "#api/http/measure-in-force.ts";
 import type { Unbranded } from "#api/http/route.ts";
-import { isMemberOfStaff, isOfMarkets, listMarkets } from "#api/http/staff-access.ts";
+import { hasKey, isMemberOfStaff, isOfMarkets, listMarkets } from "#api/http/staff-access.ts";
 import { DRAFT_STATUSES, CLOSED_STATUSES } from "#api/modules/order/index.ts";
 import { countPasskeys } from "#api/modules/passkey/index.ts";
 import { countReviews } from "#api/modules/review/index.ts";
@@ -19,7 +20,10 @@ import { findPrivate } from "./private-details.ts";
 
 const LATEST_ORDERS = 5;
 
-/** No mail, telephone number or address is in it, but for a caller who has just said why. */
+/**
+ * No mail, telephone number or address is in it, but for a caller who has just said why; of orders,
+ * payouts and reports, what the caller's keys open.
+ */
 export async function getPerson(call: UserCall, name: string): Promise<Unbranded<PersonDetails>> {
   const { database, at } = call;
   const person = await requirePerson(call, name);
@@ -36,6 +40,7 @@ export async function getPerson(call: UserCall, name: string): Promise<Unbranded
       countReviews(database, id),
       isMemberOfStaff(database, id),
     ]);
+  const maySeeOrders = hasKey(call, "read_orders");
   const restoreUntil = closedAt && new Date(closedAt.getTime() + LIMITS.accountErasure);
   return {
     id,
@@ -50,32 +55,43 @@ export async function getPerson(call: UserCall, name: string): Promise<Unbranded
     phone_verified_at: toText(person.phone_verified_at),
     identity_verified_at: toText(identity?.decided_at),
     address_verified_at: toText(address?.decided_at),
+    unconfirmed: CODE_PURPOSES.filter((purpose) =>
+      purpose === "email"
+        ? person.email_verified_at === null
+        : person.has_phone && person.phone_verified_at === null,
+    ),
     second_factor_since: toText(factor),
     passkeys,
     closed_at: toText(closedAt),
     restore_until: restoreUntil && restoreUntil > at ? restoreUntil.toISOString() : null,
     reviews,
-    orders: {
-      bought: figures.bought,
-      sold: figures.sold,
-      open: figures.open_orders,
-      latest: orders,
-    },
+    orders: maySeeOrders
+      ? {
+          bought: figures.bought,
+          sold: figures.sold,
+          open: figures.open_orders,
+          latest: orders,
+        }
+      : null,
     listings: {
       published: figures.published,
       under_review: figures.under_review,
       total: figures.listings,
     },
-    payouts: {
-      held: figures.held,
-      sum: { amount: Number(figures.held_sum), currency: MARKET_FACTS[market].currency },
-    },
-    open_claims: figures.open_claims,
-    reports: {
-      made: figures.reports_made,
-      about: figures.reports_about,
-      open_about: figures.reports_open,
-    },
+    payouts: hasKey(call, "read_payouts")
+      ? {
+          held: figures.held,
+          sum: { amount: Number(figures.held_sum), currency: MARKET_FACTS[market].currency },
+        }
+      : null,
+    open_claims: hasKey(call, "read_tickets") ? figures.open_claims : null,
+    reports: hasKey(call, "read_reports")
+      ? {
+          made: figures.reports_made,
+          about: figures.reports_about,
+          open_about: figures.reports_open,
+        }
+      : null,
     sessions: figures.sessions,
     measures,
     notes: await listNotes(database, id),

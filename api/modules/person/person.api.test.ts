@@ -90,6 +90,13 @@ describe("a person", () => {
     expect((await read(support, person)).private).toBeNull();
   });
 
+  test("shows them after a fresh proof of the password alone", async () => {
+    const person = await kit.insertPerson();
+    kit.world.advance(LIMITS.stepUp + 1);
+    expect(answerOf(await look(support, person))).toEqual([403, "proof_needed"]);
+    expect(await listAudit(person, "account.look")).toEqual([]);
+  });
+
   test("shows them to no one without the key, and asks for a reason", async () => {
     const moderator = await insertStaff("moderation");
     const person = await kit.insertPerson();
@@ -114,11 +121,13 @@ describe("a person", () => {
     const send = () =>
       kit.post(support, path(person, "/codes"), { purpose: "email", reason: "Lost" });
     expect(answerOf(await send())).toEqual([409, "code_not_needed"]);
+    expect((await read(support, person)).unconfirmed).not.toContain("email");
     await db()
       .updateTable("user_account")
       .set({ email_verified_at: null, email_folded: null })
       .where("id", "=", person.id)
       .execute();
+    expect((await read(support, person)).unconfirmed).toContain("email");
     expectData(await send());
     await kit.world.runDueJobs();
     expect(await kit.world.letters({ to: await emailOf(person) })).toHaveLength(1);
@@ -188,8 +197,9 @@ describe("the timeline", () => {
       kit.world.advance(minutes(1));
       await kit.post(support, path(person, "/notes"), { text: `Note ${n}` });
     }
-    const first = await events(support, person);
-    const second = await events(support, person, `?after=${encodeURIComponent(first.next!)}`);
+    const owner = await insertStaff("owner");
+    const first = await events(owner, person);
+    const second = await events(owner, person, `?after=${encodeURIComponent(first.next!)}`);
     const all = [...first.data, ...second.data];
     expect(new Set(all.map(({ id }) => id)).size).toBe(all.length);
     expect(all.map(({ at }) => at)).toEqual(
@@ -202,9 +212,30 @@ describe("the timeline", () => {
       expect.arrayContaining(["account.note", "begin", "joined"]),
     );
     expect(second.next).toBeNull();
-    const sessions = await events(support, person, "?kind=session");
+    const sessions = await events(owner, person, "?kind=session");
     expect(new Set(sessions.data.map(({ kind }) => kind))).toEqual(new Set(["session"]));
-    expect((await events(support, person, "?after=nonsense")).data).toEqual(first.data);
+    for (const after of ["nonsense", "0000-01-01T00:00:00.000Z~staff:x".padEnd(60, "0")])
+      expect((await events(owner, person, `?after=${after}`)).data).toEqual(first.data);
+  });
+
+  test("has of each thing what the keys open", async () => {
+    const person = await kit.insertPerson();
+    await kit.post(support, path(person, "/notes"), { text: "Called" });
+    const moderator = await insertStaff("moderation");
+    expect((await events(support, person, "?kind=staff")).data).toEqual([]);
+    expect((await events(moderator, person, "?kind=order")).data).toEqual([]);
+    expect(await read(moderator, person)).toMatchObject({
+      orders: null,
+      payouts: null,
+      open_claims: null,
+      reports: { made: 0 },
+    });
+    expect(await read(support, person)).toMatchObject({
+      orders: { bought: 0 },
+      payouts: null,
+      open_claims: 0,
+    });
+    expect(await read(await insertStaff("owner"), person)).toMatchObject({ payouts: { held: 0 } });
   });
 
   test("has orders and money of both sides", async () => {

@@ -6,17 +6,22 @@ import type { PrivateDetails } from "#contract/person.ts";
 import { hasKey } from "#api/http/staff-access.ts";
 import { describeDevice, getAccount } from "#api/modules/account/index.ts";
 import { writeAudit } from "#api/modules/audit/index.ts";
+import { requireStepUp } from "#api/modules/step-up/index.ts";
 import { listOwnDocuments } from "#api/modules/verification-document/index.ts";
 import { type PersonRow, requirePerson } from "./find-person.ts";
 
 const LOOK = "account.look";
 
-/** The audit keeps the reason; the entry itself is what opens the details, to the caller alone. */
+/**
+ * The audit keeps the reason; the entry itself is what opens the details, to the caller alone.
+ * Throws not_found, proof_needed.
+ */
 export async function lookAtPerson(
   call: UserCall,
   name: string,
   reason: string,
 ): Promise<Unbranded<PrivateDetails>> {
+  await requireStepUp(call);
   const { database, at } = call;
   const person = await requirePerson(call, name);
   await database.tx(() =>

@@ -3,9 +3,10 @@ import { LIMITS } from "#contract/limits.ts";
 import type { Currency, Market } from "#contract/market.ts";
 import type { PersonEvent } from "#contract/person.ts";
 import { PERSON_EVENT_KINDS, type PersonEventKind } from "#contract/person-words.ts";
+import type { StaffKey } from "#contract/staff-keys.ts";
 import type { UserCall } from "#api/context.ts";
 import type { Unbranded } from "#api/http/route.ts";
-import { isOfMarkets, listMarkets } from "#api/http/staff-access.ts";
+import { hasKey, isOfMarkets, listMarkets } from "#api/http/staff-access.ts";
 import { DRAFT_STATUSES } from "#api/modules/order/index.ts";
 import { requirePerson } from "./find-person.ts";
 import { nameDevice } from "./private-details.ts";
@@ -36,16 +37,18 @@ export async function listPersonEvents(
   const before = toPlace(after);
   const kinds = kind === undefined ? PERSON_EVENT_KINDS : [kind];
   const { size } = LIMITS.page;
+  const has = (key: StaffKey) => hasKey(call, key);
   const parts = kinds
-    .flatMap((one) => SOURCES[one]({ userId: id, markets: listMarkets(call) }))
+    .flatMap((one) => SOURCES[one]({ userId: id, markets: listMarkets(call), has }))
     .map((source) => toPart(source, before, size + 1));
+  if (parts.length === 0) return { data: [], next: null };
   const { rows } = await sql<Row>`
     select * from (${sql.join(parts, sql` union all `)}) event
     order by at desc, id desc limit ${size + 1}`.execute(call.database.read());
   const shown = rows.slice(0, size);
   const last = shown.at(-1);
   return {
-    data: shown.map(present),
+    data: shown.map((row) => present(row, has("read_orders"))),
     next: rows.length > size && last ? `${last.at.toISOString()}~${last.id}` : null,
   };
 }
@@ -58,20 +61,32 @@ const toPart = (source: RawBuilder<unknown>, before: Place | null, limit: number
 
 /** A place that cannot be read is the beginning. */
 function toPlace(after: string | undefined): Place | null {
-  const [, time, id] = /^([^~]{20,30})~([a-z-]{2,20}:[\da-f-]{36})$/.exec(after ?? "") ?? [];
+  const [, time, id] =
+    /^((?!0000)\d{4}-[^~]{15,25})~([a-z-]{2,20}:[\da-f-]{36})$/.exec(after ?? "") ?? [];
   const at = new Date(time ?? "");
   return id === undefined || Number.isNaN(at.getTime()) ? null : { at, id };
 }
 
-const present = ({ at, user_agent, order_id, number, amount, currency, ...row }: Row) => ({
+const present = (
+  { at, user_agent, order_id, number, amount, currency, ...row }: Row,
+  maySeeOrders: boolean,
+) => ({
   ...row,
   at: at.toISOString(),
   note: row.note ?? (user_agent === null ? null : nameDevice(user_agent) || null),
   amount: amount === null || currency === null ? null : { amount, currency },
-  order: order_id === null || number === null ? null : { id: order_id, number },
+  order: !maySeeOrders || order_id === null || number === null ? null : { id: order_id, number },
 });
 
-type Of = { userId: string; markets: readonly Market[] | null };
+type Of = {
+  userId: string;
+  markets: readonly Market[] | null;
+  has: (key: StaffKey) => boolean;
+};
+
+/** Events of a thing are for those who may read the thing. */
+const within = (isOpen: boolean, ...sources: RawBuilder<unknown>[]): RawBuilder<unknown>[] =>
+  isOpen ? sources : [];
 
 const columns = (
   kind: PersonEventKind,
@@ -126,30 +141,38 @@ const SOURCES: Record<PersonEventKind, (of: Of) => RawBuilder<unknown>[]> = {
       note: sql`message.channel || ':' || message.status`,
     })} from message where message.user_id = ${userId}`,
   ],
-  order: ({ userId, markets }) => [
-    sql`select ${columns("order", sql`'order:' || event.id`, {
-      at: sql`event.at`,
-      what: sql`event.to_status`,
-      note: sql`case when placed.buyer_id = ${userId} then 'buyer' else 'seller' end`,
-      order: placed,
-    })} from customer_order placed join order_event event on event.order_id = placed.id
+  order: ({ userId, markets, has }) =>
+    within(
+      has("read_orders"),
+      sql`select ${columns("order", sql`'order:' || event.id`, {
+        at: sql`event.at`,
+        what: sql`event.to_status`,
+        note: sql`case when placed.buyer_id = ${userId} then 'buyer' else 'seller' end`,
+        order: placed,
+      })} from customer_order placed join order_event event on event.order_id = placed.id
       where ${isTheirs(userId)} and ${isOfMarkets("placed.market", markets)}`,
-  ],
-  money: ({ userId, markets }) => [
-    sql`select ${columns("money", sql`'payout:' || payout.id`, {
-      at: sql`coalesce(payout.paid_at, payout.updated_at)`,
-      what: sql`'payout.' || payout.status`,
-      money: { amount: sql`payout.amount`, currency: sql`payout.currency` },
-      order: placed,
-    })} from payout join customer_order placed on placed.id = payout.order_id
+    ),
+  money: ({ userId, markets, has }) => [
+    ...within(
+      has("read_payouts"),
+      sql`select ${columns("money", sql`'payout:' || payout.id`, {
+        at: sql`coalesce(payout.paid_at, payout.updated_at)`,
+        what: sql`'payout.' || payout.status`,
+        money: { amount: sql`payout.amount`, currency: sql`payout.currency` },
+        order: placed,
+      })} from payout join customer_order placed on placed.id = payout.order_id
       where payout.user_id = ${userId} and ${isOfMarkets("payout.market", markets)}`,
-    sql`select ${columns("money", sql`'payment:' || payment.id`, {
-      at: sql`payment.updated_at`,
-      what: sql`'payment.' || payment.status`,
-      money: { amount: sql`payment.amount`, currency: sql`payment.currency` },
-      order: placed,
-    })} from customer_order placed join payment on payment.order_id = placed.id
+    ),
+    ...within(
+      has("read_ledger"),
+      sql`select ${columns("money", sql`'payment:' || payment.id`, {
+        at: sql`payment.updated_at`,
+        what: sql`'payment.' || payment.status`,
+        money: { amount: sql`payment.amount`, currency: sql`payment.currency` },
+        order: placed,
+      })} from customer_order placed join payment on payment.order_id = placed.id
       where placed.buyer_id = ${userId} and ${isOfMarkets("placed.market", markets)}`,
+    ),
   ],
   decision: ({ userId, markets }) => [
     sql`select ${columns("decision", sql`'taken:' || statement.id`, {
@@ -168,37 +191,45 @@ const SOURCES: Record<PersonEventKind, (of: Of) => RawBuilder<unknown>[]> = {
       left join user_account staff on staff.id = reversal.decided_by
       where statement.user_id = ${userId} and ${isOfMarkets("statement.market", markets)}`,
   ],
-  report: ({ userId, markets }) => [
-    sql`select ${columns("report", sql`'made:' || report.id`, {
-      at: sql`report.created_at`,
-      what: sql`'made.' || report.reason`,
-      note: sql`report.status`,
-    })} from report where report.user_id = ${userId}
+  report: ({ userId, markets, has }) => [
+    ...within(
+      has("read_reports"),
+      sql`select ${columns("report", sql`'made:' || report.id`, {
+        at: sql`report.created_at`,
+        what: sql`'made.' || report.reason`,
+        note: sql`report.status`,
+      })} from report where report.user_id = ${userId}
       and ${isOfMarkets("report.market", markets)}`,
-    // Who reported them stays unnamed.
-    sql`select ${columns("report", sql`'about:' || report.id`, {
-      at: sql`report.created_at`,
-      what: sql`'about.' || report.reason`,
-      note: sql`report.status`,
-    })} from report where (report.subject_id = ${userId}::uuid or report.subject_id in (
+      // Who reported them stays unnamed.
+      sql`select ${columns("report", sql`'about:' || report.id`, {
+        at: sql`report.created_at`,
+        what: sql`'about.' || report.reason`,
+        note: sql`report.status`,
+      })} from report where (report.subject_id = ${userId}::uuid or report.subject_id in (
         select id from listing where seller_id = ${userId}))
       and ${isOfMarkets("report.market", markets)}`,
-    sql`select ${columns("report", sql`'claim:' || claim.id`, {
-      at: sql`claim.created_at`,
-      what: sql`'claim'`,
-      note: sql`claim.status`,
-      order: placed,
-    })} from claim join customer_order placed on placed.id = claim.order_id
+    ),
+    ...within(
+      has("read_tickets"),
+      sql`select ${columns("report", sql`'claim:' || claim.id`, {
+        at: sql`claim.created_at`,
+        what: sql`'claim'`,
+        note: sql`claim.status`,
+        order: placed,
+      })} from claim join customer_order placed on placed.id = claim.order_id
       where claim.user_id = ${userId} and ${isOfMarkets("claim.market", markets)}`,
+    ),
   ],
-  staff: ({ userId, markets }) => [
-    sql`select ${columns("staff", sql`'staff:' || entry.id`, {
-      at: sql`entry.at`,
-      what: sql`entry.action`,
-      by: sql`actor.username`,
-      note: sql`coalesce(entry.reason, entry.data ->> 'note', entry.data ->> 'path')`,
-    })} from audit_entry entry left join user_account actor on actor.id = entry.actor_id
+  staff: ({ userId, markets, has }) =>
+    within(
+      has("read_staff"),
+      sql`select ${columns("staff", sql`'staff:' || entry.id`, {
+        at: sql`entry.at`,
+        what: sql`entry.action`,
+        by: sql`actor.username`,
+        note: sql`coalesce(entry.reason, entry.data ->> 'note', entry.data ->> 'path')`,
+      })} from audit_entry entry left join user_account actor on actor.id = entry.actor_id
       where entry.subject_type = 'account' and entry.subject_id = ${userId}
         and ${isOfMarkets("entry.market", markets)}`,
-  ],
+    ),
 };

@@ -10,6 +10,7 @@ export const reviewList = defineList({
     left join user_account author on author.id = review.author_id`,
   rowId: { by: sql`review.id`, kind: "uuid" },
   page: sql`review.order_id`,
+  pageKey: "read_orders",
   market: "review.market",
   columns: {
     order: { kind: "text", sql: sql`placed.number` },
@@ -39,13 +40,12 @@ export const reviewList = defineList({
     hidden: () => sql`review.standing in ('refused', 'hidden')`,
   },
   search: {
-    find: (text) => sql`review.id in (
+    find: (text) => sql`
       select review.id from review join customer_order on customer_order.id = review.order_id
         where customer_order.number = ${text.toUpperCase()}
       union select review.id from review join user_account on user_account.id = review.subject_id
         where user_account.username_folded = ${text.toLowerCase()}
       union select review.id from review join user_account on user_account.id = review.author_id
-        where user_account.username_folded = ${text.toLowerCase()}
-    )`,
+        where user_account.username_folded = ${text.toLowerCase()}`,
   },
 });

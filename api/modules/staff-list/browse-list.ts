@@ -2,11 +2,12 @@ import type { StaffList } from "#contract/staff-list.ts";
 import type { UserCall } from "#api/context.ts";
 import { requireKey } from "#api/http/staff-access.ts";
 import { writeAudit } from "#api/modules/audit/index.ts";
+import { requireStepUp } from "#api/modules/step-up/index.ts";
 import { countRows, findRows } from "./find-rows.ts";
 import type { ListDefinition } from "./list-definition.ts";
 import { type ListQuery, mayUse, type RawQuery, readQuery } from "./read-query.ts";
 
-/** Throws key_missing. */
+/** Throws key_missing, and proof_needed for a query about private data. */
 export async function browseList(
   call: UserCall,
   list: ListDefinition,
@@ -14,6 +15,7 @@ export async function browseList(
 ): Promise<StaffList> {
   requireKey(call, list.key);
   const query = readQuery(call, list, raw);
+  await requireProof(call, query);
   const { rows, next } = await findRows(call, list, query);
   await writeListLook(call, list, query, { seen: rows.map(({ id }) => id) });
   const { tab, q, sort, columns, filters, skipped } = query;
@@ -52,13 +54,21 @@ export const presentColumns = (call: UserCall, list: ListDefinition): StaffList[
 export async function countList(call: UserCall, list: ListDefinition, raw: RawQuery) {
   requireKey(call, list.key);
   const query = readQuery(call, list, raw);
+  await requireProof(call, query);
   const tabs = Object.keys(list.tabs ?? {});
-  const [total, ...counts] = await Promise.all([
-    countRows(call, list, query),
-    ...tabs.map((tab) => countRows(call, list, { ...query, tab })),
+  const [total = 0, ...counts] = await countRows(call, list, [
+    query,
+    ...tabs.map((tab) => ({ ...query, tab })),
   ]);
   if (query.privates.includes("q")) await writeListLook(call, list, query, { seen: [] });
   return { total, tabs: Object.fromEntries(tabs.map((tab, i) => [tab, counts[i]!])) };
+}
+
+export async function requireProof(
+  call: UserCall,
+  { privates }: Pick<ListQuery, "privates">,
+): Promise<void> {
+  if (privates.length > 0) await requireStepUp(call);
 }
 
 /**

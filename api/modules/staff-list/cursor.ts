@@ -6,7 +6,7 @@ import type { ListDefinition, Sort } from "./list-definition.ts";
 export type Cursor = { sort: string; value: string; id: string };
 
 const UUID = /^[0-9a-f]{8}(?:-[0-9a-f]{4}){3}-[0-9a-f]{12}$/i;
-const NUMBER = /^-?\d{1,15}(?:\.\d{1,6})?$/;
+const NUMBER = /^-?\d{1,15}$/;
 const MOMENT = /^\d{4}-\d{2}-\d{2}T\d{2}:\d{2}:\d{2}\.\d{6}Z$/;
 
 export const writeCursor = ({ sort, value, id }: Cursor): string =>
@@ -23,9 +23,16 @@ export function readCursor(
   if (of !== sort || typeof value !== "string" || typeof id !== "string") return null;
   if (!(rowKind === "uuid" ? UUID : /^\d{1,15}$/).test(id) || value.includes("\0")) return null;
   if (kind === "number" && !NUMBER.test(value)) return null;
-  if (kind === "moment" && !(MOMENT.test(value) && !Number.isNaN(Date.parse(value)))) return null;
+  if (kind === "moment" && !isMoment(value)) return null;
   return { sort, value, id };
 }
+
+/** A day that the calendar has: Date takes 30 February for 1 March, PostgreSQL takes no year 0. */
+const isMoment = (text: string): boolean => {
+  const at = Date.parse(text);
+  if (!MOMENT.test(text) || Number.isNaN(at) || text.startsWith("0000")) return false;
+  return new Date(at).toISOString().slice(0, 19) === text.slice(0, 19);
+};
 
 function parse(text: string): unknown {
   if (text.length > STAFF_LIST_LIMITS.value * 10 || !/^[\w-]+$/.test(text)) return null;
@@ -44,7 +51,7 @@ export const toCursorValue = ({ kind, by }: Sort): RawBuilder<string> =>
 
 const CASTS = {
   moment: sql.raw("timestamptz"),
-  number: sql.raw("numeric"),
+  number: sql.raw("bigint"),
   text: sql.raw("text"),
 } satisfies Record<Sort["kind"], unknown>;
 

@@ -6,7 +6,7 @@ import {
 } from "#contract/staff-list-words.ts";
 import type { UserCall } from "#api/context.ts";
 import { hasKey } from "#api/http/staff-access.ts";
-import { presentColumns, writeListLook } from "./browse-list.ts";
+import { presentColumns, requireProof, writeListLook } from "./browse-list.ts";
 import { findRows } from "./find-rows.ts";
 import type { ListDefinitions } from "./list-definition.ts";
 import { readQuery } from "./read-query.ts";
@@ -14,12 +14,16 @@ import { readQuery } from "./read-query.ts";
 /** What hangs on an order leads to it, so that it does not count beside the order. */
 const OF_ORDERS: readonly StaffListId[] = ["payments", "payouts", "reviews"];
 
-/** Asks every list that the caller may read, by the list's own search. */
+/**
+ * Asks every list that the caller may read, by the list's own search. Throws proof_needed for a text
+ * that is looked for in private data.
+ */
 export async function findAnything(call: UserCall, lists: ListDefinitions, q: string) {
   const searched = STAFF_LIST_IDS.map((id) => lists[id]).filter(
     ({ key, search }) => search && hasKey(call, key),
   );
   const queries = searched.map((list) => readQuery(call, list, { q }));
+  await requireProof(call, { privates: queries.flatMap((query) => query.privates) });
   const found = await Promise.all(
     searched.map(async (list, i) => {
       const query = queries[i]!;

@@ -5,7 +5,7 @@ import type { UserCall } from "#api/context.ts";
 import { hasKey, isOfMarkets, listMarkets } from "#api/http/staff-access.ts";
 import { type Cursor, isBehind, toCursorValue, writeCursor } from "./cursor.ts";
 import type { ListDefinition } from "./list-definition.ts";
-import { isPrivateText } from "./private-text.ts";
+import { isPrivateSearch } from "./private-text.ts";
 import type { ListQuery } from "./read-query.ts";
 
 export type ListCall = Pick<UserCall, "database" | "at" | "user">;
@@ -29,8 +29,9 @@ function toConditions(
   if (tab !== null) conditions.push(tabs[tab]!(reader));
   if (q !== "" && search) {
     const { find, findPrivate } = search;
-    const isPrivate = findPrivate && isPrivateText(q) && hasKey(call, "read_people_private");
-    conditions.push(isPrivate ? sql`(${find(q)} or ${findPrivate(q)})` : sql`(${find(q)})`);
+    const isPrivate = isPrivateSearch(list, q) && hasKey(call, "read_people_private");
+    const ids = isPrivate && findPrivate ? sql`(${find(q)}) union (${findPrivate(q)})` : find(q);
+    conditions.push(sql`${list.rowId.by} in (${ids})`);
   }
   for (const [name, values] of Object.entries(filters))
     conditions.push(sql`(${list.filters[name]!.where(values as [string], reader)})`);
@@ -47,12 +48,13 @@ export async function findRows(
   const { sort, columns, after } = query;
   const isDescending = sort.startsWith("-");
   const by = list.sorts[sort.replace(/^-/, "")]!;
-  const { rowId, page = rowId.by, version } = list;
+  const { rowId, page = rowId.by, pageKey, version } = list;
+  const hasPage = pageKey === undefined || hasKey(call, pageKey);
   const direction = isDescending ? sql`desc` : sql`asc`;
   const cells = columns.map((id, i) => sql`${list.columns[id]!.sql} as ${sql.ref(`c${i}`)}`);
   const { rows } = await sql<Raw>`
     select ${rowId.by}::text as id, ${version ?? sql`null::integer`} as version,
-      ${page ?? sql`null`}::text as page, ${toCursorValue(by)} as place, ${sql.join(cells)}
+      ${(hasPage && page) || sql`null`}::text as page, ${toCursorValue(by)} as place, ${sql.join(cells)}
     from ${list.from}
     where ${toConditions(call, list, query)}
       ${after === null ? sql`` : sql`and ${isBehind(list, by, after, isDescending)}`}
@@ -75,16 +77,22 @@ export async function findRows(
 const toCell = (value: unknown): ListCell =>
   value instanceof Date ? value.toISOString() : ((value ?? null) as ListCell);
 
-/** Ends at one more than `STAFF_LIST_LIMITS.count`, so that no count has to read a whole table. */
+/**
+ * Rows of each query, in one statement. A count ends at one more than `STAFF_LIST_LIMITS.count`, so
+ * that none has to read a whole table.
+ */
 export async function countRows(
   call: ListCall,
   list: ListDefinition,
-  query: Pick<ListQuery, "tab" | "q" | "filters">,
-): Promise<number> {
-  const { rows } = await sql<{ n: number }>`
-    select count(*)::integer as n from (
+  queries: readonly Pick<ListQuery, "tab" | "q" | "filters">[],
+): Promise<number[]> {
+  const counts = queries.map(
+    (query) => sql`(select count(*)::integer from (
       select from ${list.from} where ${toConditions(call, list, query)}
       limit ${STAFF_LIST_LIMITS.count + 1}
-    ) counted`.execute(call.database.read());
-  return rows[0]!.n;
+    ) counted)`,
+  );
+  const { rows } = await sql<{ counts: number[] }>`
+    select array[${sql.join(counts)}]::integer[] as counts`.execute(call.database.read());
+  return rows[0]!.counts;
 }

@@ -11,6 +11,6 @@ export {
   type ListDefinitions,
 } from "./list-definition.ts";
 export { eraseListViews } from "./list-views.ts";
-export { listPhones } from "./private-text.ts";
+export { isContact, isFullName, listPhones } from "./private-text.ts";
 export { createStaffListRoutes } from "./staff-list.routes.ts";
 export { auditList } from "./audit-list.ts";

@@ -33,15 +33,19 @@ export type Filter = {
 };
 
 export type Sort = {
+  /** `number` is a whole one. */
   kind: "moment" | "number" | "text";
   /** Never null: `coalesce` gives what is empty its place. An index has it together with the id. */
   by: Sql;
 };
 
+/** Each is a select of ids of rows. */
 type Search = {
   find: (text: string) => Sql;
-  /** Also looks at mail and telephone; asked only for holders of `read_people_private`. */
+  /** Looks at what is private about people; asked only for holders of `read_people_private`. */
   findPrivate?: (text: string) => Sql;
+  /** Which texts `findPrivate` is asked for; mail and telephone where it is left out. */
+  isPrivate?: (text: string) => boolean;
 };
 
 export type ListDefinition = {
@@ -54,6 +58,8 @@ export type ListDefinition = {
   version?: Sql;
   /** What the page of a row is called by; the id where it is left out, and null for no page. */
   page?: Sql | null;
+  /** Where that page needs another key than the list: without it a row has no page. */
+  pageKey?: StaffKey;
   /** The column of the market, such as `placed.market`. Staff of some markets see those rows alone. */
   market: string | null;
   /** What no query of the list shows. */

@@ -7,7 +7,7 @@ import type { Database } from "#api/db/database.ts";
 import { ApiError } from "#api/http/api-error.ts";
 import { requireKey } from "#api/http/staff-access.ts";
 import type { ListDefinition } from "./list-definition.ts";
-import { isPrivateText } from "./private-text.ts";
+import { isContact, isPrivateSearch } from "./private-text.ts";
 import { type RawQuery, readQuery } from "./read-query.ts";
 
 /** Views of people who left the staff are shared no more. */
@@ -47,7 +47,7 @@ export async function listViews(call: UserCall, list: ListDefinition) {
 
 type Saved = z.output<typeof saveStaffListView.body>;
 
-/** Throws key_missing, too_many_views. */
+/** Throws key_missing, too_many_views, and invalid_fields for a query that is too long to keep. */
 export async function saveView(
   call: UserCall,
   list: ListDefinition,
@@ -97,7 +97,7 @@ function toViewQuery(
 ): { query: string; is_stripped: boolean } {
   const { tab, q, sort, columns, filters } = readQuery(call, list, toRaw(query));
   const isStripped = (name: string) => is_shared && list.filters[name]!.key !== undefined;
-  const isSearchStripped = is_shared && isPrivateText(q);
+  const isSearchStripped = is_shared && (isContact(q) || isPrivateSearch(list, q));
   const kept = new URLSearchParams();
   const usual = readQuery(call, list, {}).columns;
   if (tab !== null && tab !== Object.keys(list.tabs ?? {})[0]) kept.set("tab", tab);
@@ -106,8 +106,12 @@ function toViewQuery(
     if (!isStripped(name)) for (const value of values) kept.append(name, value);
   if (sort !== list.usualSort) kept.set("sort", sort);
   if (columns.join() !== usual.join()) kept.set("columns", columns.join());
+  const text = kept.toString();
+  // Cut off, it would be a view of something else.
+  if (text.length > STAFF_LIST_LIMITS.viewQuery)
+    throw new ApiError("invalid_fields", { fields: { query: ["staff-list.view.query-long"] } });
   return {
-    query: kept.toString().slice(0, 2000),
+    query: text,
     is_stripped: isSearchStripped || Object.keys(filters).some(isStripped),
   };
 }

@@ -8,7 +8,7 @@ import type { UserCall } from "#api/context.ts";
 import { hasKey } from "#api/http/staff-access.ts";
 import { type Cursor, readCursor } from "./cursor.ts";
 import type { Column, Filter, ListDefinition } from "./list-definition.ts";
-import { isMail, isPrivateText } from "./private-text.ts";
+import { isMail, isPrivateSearch } from "./private-text.ts";
 
 export type RawQuery = Readonly<Record<string, string | readonly string[]>>;
 
@@ -55,7 +55,7 @@ export function readQuery(call: Viewer, list: ListDefinition, raw: RawQuery): Li
   const privates = [
     ...columns.filter((name) => list.columns[name]!.key),
     ...Object.keys(filters).filter((name) => list.filters[name]!.key),
-    ...(isPrivateText(q) && hasKey(call, "read_people_private") ? ["q"] : []),
+    ...(isPrivateSearch(list, q) && hasKey(call, "read_people_private") ? ["q"] : []),
   ];
   return { tab, q, sort, columns, filters, after, skipped, privates };
 }

@@ -1,6 +1,7 @@
 import { sql } from "kysely";
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from "vitest";
 import { minutes } from "#contract/duration.ts";
+import { LIMITS } from "#contract/limits.ts";
 import { STAFF_LIST_IDS, STAFF_LIST_LIMITS, type StaffListId } from "#contract/staff-list-words.ts";
 import type { StaffList } from "#contract/staff-list.ts";
 import { staffLists } from "#api/staff-lists.ts";
@@ -138,6 +139,19 @@ describe.each(STAFF_LIST_IDS)("the list %s", (list: StaffListId) => {
   });
 });
 
+describe("a cursor of an odd date", () => {
+  test.each(["2024-02-30", "0000-01-01", "2026-13-01"])("%s is no cursor", async (day) => {
+    const value = `${day}T10:00:00.000000Z`;
+    const after = writeCursor({ sort: "-created", value, id: order.id });
+    expect(namesOf(await ask("orders", `after=${after}`))).toEqual(["after"]);
+  });
+
+  test.each(["12.5", "1e3"])("%s is no whole number", async (value) => {
+    const after = writeCursor({ sort: "-total", value, id: order.id });
+    expect(namesOf(await ask("orders", `sort=-total&after=${after}`))).toEqual(["after"]);
+  });
+});
+
 describe("pages", () => {
   test("follow each other while rows are added, also among ties", async () => {
     const { rows: kept } = await sql<{ id: string }>`
@@ -167,6 +181,30 @@ describe("the key", () => {
     await makeStaff(kit.database, gb.id, "owner", { markets: ["GB"] });
     expect((await ask("orders", "", gb)).rows).toEqual([]);
     expect((await count("orders", "market=GR", gb)).total).toBe(0);
+  });
+});
+
+describe("the page of a row", () => {
+  test("is missing for those who lack its key, and for a draft", async () => {
+    const clerk = await kit.insertPerson();
+    await makeStaff(kit.database, clerk.id, "finance");
+    const page = async () => {
+      const { rows } = await ask("payments", `q=${order.number}`, clerk);
+      return rows[0]!.page;
+    };
+    expect(await page()).toBe(order.id);
+    await sql`update staff_role_key set key = 'write_orders' where key = 'read_orders'
+      and role_id = (select id from staff_role where slug = 'finance')`.execute(kit.database.db());
+    expect(await page()).toBeNull();
+    const { body } = await kit.get(clerk, `/staff/find?q=${order.number}`);
+    expect(body.data.exact).toBeNull();
+    const { rows } = await ask("listings");
+    const draft = rows[0]!;
+    expect(draft.page).toBe(draft.id);
+    await sql`update listing set status = 'draft' where id = ${draft.id}`.execute(
+      kit.database.db(),
+    );
+    expect((await ask("listings", `q=${draft.id}`)).rows[0]).toMatchObject({ page: null });
   });
 });
 
@@ -201,6 +239,40 @@ describe("private data", () => {
       data: { list: "orders", private: ["buyer_email", "q"], seen: [order.id] },
     });
     expect(JSON.stringify(looks)).not.toContain(email);
+  });
+});
+
+describe("a person's name", () => {
+  const name = "Ευτέρπη Παπαδοπούλου-Σμιθ";
+  const query = `q=${encodeURIComponent(name.toUpperCase())}&columns=username,name`;
+  test("is shown and searched with the key alone, and the look is written down", async () => {
+    const person = await kit.insertPerson();
+    await sql`update user_account set full_name = ${name} where id = ${person.id}`.execute(
+      kit.database.db(),
+    );
+    const moderator = await kit.insertPerson();
+    await makeStaff(kit.database, moderator.id, "moderation");
+    const hidden = await ask("people", query, moderator);
+    expect([hidden.rows, hidden.skipped]).toEqual([[], [{ name: "name", why: "private" }]]);
+    expect(JSON.stringify(await ask("people", "", moderator))).not.toContain(name);
+    const before = (await listLooks()).length;
+    expect((await ask("people", query)).rows).toMatchObject([{ id: person.id, cells: { name } }]);
+    const looks = (await listLooks()).slice(before);
+    expect(looks).toMatchObject([
+      { data: { list: "people", private: ["name", "q"], seen: [person.id] } },
+    ]);
+    expect(JSON.stringify(await ask("people"))).not.toContain(name);
+  });
+
+  test("needs a fresh proof of the password", async () => {
+    kit.world.advance(LIMITS.stepUp + 1);
+    const answers = [
+      await kit.get(owner, `/staff/lists/people?${query}`),
+      await kit.get(owner, `/staff/lists/people/counts?${query}`),
+      await kit.get(owner, `/staff/find?${query}`),
+    ];
+    expect(answers.map(({ body }) => body.code)).toEqual(answers.map(() => "proof_needed"));
+    expect((await kit.get(owner, "/staff/lists/people")).status).toBe(200);
   });
 });
 
@@ -259,6 +331,12 @@ describe("saved views", () => {
     expect((await kit.world.delete(path, { token: hub.token })).status).toBe(404);
     expect((await kit.world.delete(path, { token: owner.token })).status).toBe(204);
     expect(await views(owner)).toEqual([]);
+  });
+
+  test("are refused when they are too long to keep", async () => {
+    const filters = ["buyer", "seller"].map((name) => `${name}=${"😀".repeat(90)}`).join("&");
+    const { status, body } = await save({ name: "Long", query: filters });
+    expect([status, body.errors]).toEqual([422, { query: ["staff-list.view.query-long"] }]);
   });
 
   test("share no search for private data", async () => {

@@ -1,4 +1,5 @@
 import type { DeskModel, DeskModelDetail } from "#contract/catalog-desk.ts";
+import type { Market } from "#contract/market.ts";
 import { consolePaths } from "../../console-paths.ts";
 import { formatDate, formatMoney } from "../locale/format.ts";
 import { useLocale } from "../locale/use-locale.ts";
@@ -42,29 +43,43 @@ export function ModelTable({ models }: { models: readonly DeskModel[] }) {
   );
 }
 
-export function DeviceTable({ devices }: Pick<DeskModelDetail, "devices">) {
+type Devices = Pick<DeskModelDetail, "devices"> & {
+  /** Whose face values the reader may see; the pages of the devices need the same right. */
+  markets: readonly Market[];
+};
+
+export function DeviceTable({ devices, markets }: Devices) {
   const t = useT("catalog-desk");
   const places = useT("locale");
   const locale = useLocale();
+  const describe = ({ capacity, color }: Devices["devices"][number]) =>
+    [capacity, color].filter(Boolean).join(", ");
   return (
     <div className="console-table">
       <table>
         <thead>
           <tr>
             <th scope="col">{t("device")}</th>
-            <th scope="col">{places("country.GR")}</th>
-            <th scope="col">{places("country.GB")}</th>
+            {markets.map((market) => (
+              <th key={market} scope="col">
+                {places(`country.${market}`)}
+              </th>
+            ))}
           </tr>
         </thead>
         <tbody>
           {devices.map((device) => (
             <tr key={device.id}>
               <td>
-                <Link to={consolePaths.catalogDevice(locale, device.id)} discover="none">
-                  {[device.capacity, device.color].filter(Boolean).join(", ")}
-                </Link>
+                {markets.length === 0 ? (
+                  describe(device)
+                ) : (
+                  <Link to={consolePaths.catalogDevice(locale, device.id)} discover="none">
+                    {describe(device)}
+                  </Link>
+                )}
               </td>
-              {(["GR", "GB"] as const).map((market) => {
+              {markets.map((market) => {
                 const found = device.face_values.find((one) => one.market === market);
                 return (
                   <td key={market} data-label={places(`country.${market}`)}>

@@ -4,6 +4,8 @@ import { createContext } from "react";
 export type DocumentFacts = {
   nonce: string;
   reference: string;
+  /** Without scripts, whatever the page: one of a view as another person. */
+  isAlone: boolean;
   scripts: { speculation: string; page: string };
 };
 

@@ -8,7 +8,7 @@ import { DocumentContext, isScriptless } from "./document-context.ts";
 import { iconSymbols } from "../ui/icon.tsx";
 import { trustHtml } from "../ui/trusted-types.ts";
 
-/** A page with `handle: { scripts: false }` and a lite page are documents alone. */
+/** A page with `handle: { scripts: false }`, a lite page and one of a view are documents alone. */
 export function DocumentScripts() {
   const facts = use(DocumentContext);
   const { build, tagManagerId } = useRootFacts();
@@ -16,7 +16,7 @@ export function DocumentScripts() {
   const isScriptlessPage = useMatches().some(({ handle }) => isScriptless(handle));
   const isLite = useLite();
   // A hydrated page keeps its scripts on its way to other pages.
-  if (isLite || (isScriptlessPage && facts !== null)) return null;
+  if (isLite || facts?.isAlone || (isScriptlessPage && facts !== null)) return null;
   // Only the server knows the text of inline scripts.
   const inline = { suppressHydrationWarning: true, nonce: facts?.nonce };
   return (

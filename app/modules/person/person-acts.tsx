@@ -1,4 +1,5 @@
 import type { PersonDetails } from "#contract/person.ts";
+import type { CodePurpose } from "#contract/person-words.ts";
 import { consolePaths } from "../../console-paths.ts";
 import { hubPaths } from "../../hub-paths.ts";
 import { ActionForm } from "../form/action-form.tsx";
@@ -48,8 +49,11 @@ function ReasonForm(props: {
   label?: string;
   /** A field besides the reason. */
   more?: "code" | "identity";
+  /** Choices of the field `code`. */
+  contacts?: readonly CodePurpose[];
 }) {
   const { intent, title, means, seed, result, hidden = {}, name = "reason", label, more } = props;
+  const { contacts = [] } = props;
   const t = useT("person");
   const hub = useT("hub");
   const words = useT("console");
@@ -67,8 +71,11 @@ function ReasonForm(props: {
         <p>{means}</p>
         {more === "code" ? (
           <SelectField field={fields["purpose"]!} label={t("act.code-for")}>
-            <option value="email">{t("act.code-email")}</option>
-            <option value="phone">{t("act.code-phone")}</option>
+            {contacts.map((contact) => (
+              <option key={contact} value={contact}>
+                {t(`act.code-${contact}`)}
+              </option>
+            ))}
           </SelectField>
         ) : null}
         {more === "identity" ? (
@@ -97,8 +104,6 @@ export function PersonActs({ person, forms, result, ...rights }: Props & Rights)
   const hasFactor = second_factor_since !== null || passkeys > 0;
   const isClosedByStaff = person.measures.some(({ measure }) => measure === "close_account");
   const isOpen = closed_at === null;
-  const needsCode =
-    person.email_verified_at === null || (isOpen && person.phone_verified_at === null);
   return (
     <section aria-labelledby="act" className="stack snug">
       <h2 id="act">{t("act.title")}</h2>
@@ -131,7 +136,7 @@ export function PersonActs({ person, forms, result, ...rights }: Props & Rights)
           result={result}
         />
       ) : null}
-      {isOpen && mayWrite && needsCode ? (
+      {isOpen && mayWrite && person.unconfirmed.length > 0 ? (
         <ReasonForm
           intent="code"
           title={t("act.code")}
@@ -139,6 +144,7 @@ export function PersonActs({ person, forms, result, ...rights }: Props & Rights)
           seed={forms.code}
           result={result}
           more="code"
+          contacts={person.unconfirmed}
         />
       ) : null}
       {isOpen && mayWrite ? (

@@ -74,19 +74,26 @@ export function PersonHoldings({ person }: Props) {
       <h2 id="has">{t("has")}</h2>
       <DescriptionList
         facts={[
-          {
-            key: "orders",
-            label: t("orders"),
-            value: (
-              <Link to={hubPaths.orders(locale, { q: username || person.id })} discover="none">
-                {t("orders-value", {
-                  bought: orders.bought,
-                  sold: orders.sold,
-                  open: orders.open,
-                })}
-              </Link>
-            ),
-          },
+          ...(orders === null
+            ? []
+            : [
+                {
+                  key: "orders",
+                  label: t("orders"),
+                  value: (
+                    <Link
+                      to={hubPaths.orders(locale, { q: username || person.id })}
+                      discover="none"
+                    >
+                      {t("orders-value", {
+                        bought: orders.bought,
+                        sold: orders.sold,
+                        open: orders.open,
+                      })}
+                    </Link>
+                  ),
+                },
+              ]),
           {
             key: "listings",
             label: t("listings"),
@@ -96,28 +103,38 @@ export function PersonHoldings({ person }: Props) {
               total: listings.total,
             }),
           },
-          {
-            key: "payouts",
-            label: t("payouts"),
-            value: t("payouts-value", {
-              held: payouts.held,
-              sum: formatMoney(locale, payouts.sum),
-            }),
-          },
-          { key: "claims", label: t("claims"), value: String(person.open_claims) },
-          {
-            key: "reports",
-            label: t("reports"),
-            value: t("reports-value", {
-              made: reports.made,
-              about: reports.about,
-              open: reports.open_about,
-            }),
-          },
+          ...(payouts === null
+            ? []
+            : [
+                {
+                  key: "payouts",
+                  label: t("payouts"),
+                  value: t("payouts-value", {
+                    held: payouts.held,
+                    sum: formatMoney(locale, payouts.sum),
+                  }),
+                },
+              ]),
+          ...(person.open_claims === null
+            ? []
+            : [{ key: "claims", label: t("claims"), value: String(person.open_claims) }]),
+          ...(reports === null
+            ? []
+            : [
+                {
+                  key: "reports",
+                  label: t("reports"),
+                  value: t("reports-value", {
+                    made: reports.made,
+                    about: reports.about,
+                    open: reports.open_about,
+                  }),
+                },
+              ]),
           { key: "sessions", label: t("sessions"), value: String(person.sessions) },
         ]}
       />
-      {orders.latest.length === 0 ? null : (
+      {orders === null || orders.latest.length === 0 ? null : (
         <ul className="stack snug">
           {orders.latest.map(({ id, number, title, status, role, created_at: at }) => (
             <li key={id}>

@@ -33,7 +33,7 @@ export const personSchemas = {
 export const PERSON_MESSAGES = {
   forbidden: "person.problem.forbidden",
   already_linked: "person.problem.already-linked",
-  code_not_needed: "person.problem.code-not-needed",
+  code_not_needed: { purpose: "person.problem.code-not-needed" },
   too_many_requests: "person.problem.too-many",
   sms_capped: "person.problem.too-many",
   measure_in_force: "person.act.closed-by-staff",

@@ -30,6 +30,7 @@ export async function loader({ context, params: { productId } }: Route.LoaderArg
   ]);
   return {
     device,
+    mayReadCatalog: staff?.keys.includes("read_catalog") ?? false,
     mayWrite: staff?.keys.includes("write_prices") ?? false,
     forms: openForms(context, schemas),
   };
@@ -62,16 +63,20 @@ export default function CatalogDevice({ loaderData, actionData }: Route.Componen
   const t = useT("catalog-desk");
   const words = useT("console");
   const locale = useLocale();
-  const { device, mayWrite, forms } = loaderData;
+  const { device, mayReadCatalog, mayWrite, forms } = loaderData;
   return (
     <main id="main" className="stack">
       <PageHead title={device.title} noIndex />
       <Breadcrumbs
         label={words("place")}
-        breadcrumbs={[
-          { label: t("title"), to: consolePaths.catalog(locale) },
-          { label: t("model.title"), to: consolePaths.catalogModel(locale, device.model_id) },
-        ]}
+        breadcrumbs={
+          mayReadCatalog
+            ? [
+                { label: t("title"), to: consolePaths.catalog(locale) },
+                { label: t("model.title"), to: consolePaths.catalogModel(locale, device.model_id) },
+              ]
+            : [{ label: t("prices.title"), to: consolePaths.catalogPrices(locale) }]
+        }
       />
       <div>
         <h1>{device.title}</h1>

@@ -1,3 +1,4 @@
+import { MARKETS } from "#contract/market.ts";
 import { apiContext } from "../../context.ts";
 import { consolePaths } from "../../console-paths.ts";
 import {
@@ -12,6 +13,7 @@ import { formActions } from "../../modules/form/form-action.server.ts";
 import { openForms } from "../../modules/form/form-rules.server.ts";
 import { SubmitButton } from "../../modules/form/submit-button.tsx";
 import { useActionForm } from "../../modules/form/use-action-form.ts";
+import { formatDate } from "../../modules/locale/format.ts";
 import { useLocale } from "../../modules/locale/use-locale.ts";
 import { useT } from "../../modules/locale/use-t.ts";
 import { nameMissingKey } from "../../modules/staff/staff-forms.server.ts";
@@ -35,6 +37,7 @@ export async function loader({ context, params: { modelId } }: Route.LoaderArgs)
   return {
     model,
     mayWrite: staff?.keys.includes("write_catalog") ?? false,
+    markets: staff?.keys.includes("read_prices") ? (staff.markets ?? MARKETS) : [],
     forms: openForms(context, schemas),
   };
 }
@@ -46,6 +49,14 @@ export const action = formActions(
       run: async ({ value, api, done, page, t }, { params: { modelId } }: Route.ActionArgs) => {
         await api.catalogDesk.updateModel({ modelId, ...value });
         return done(page, t("catalog-desk")("saved"));
+      },
+      onError: (problem, work) => {
+        if (problem.code !== "catalog_changed") return nameMissingKey(problem, work);
+        const { name = "", release_date: day = "" } = problem.facts;
+        return work.refuse("catalog-desk.changed-model", {
+          status: 409,
+          facts: { name: String(name), date: formatDate(work.locale, String(day)) },
+        });
       },
     },
     brand: {
@@ -67,7 +78,7 @@ export default function CatalogModel({ loaderData, actionData }: Route.Component
   const t = useT("catalog-desk");
   const words = useT("console");
   const locale = useLocale();
-  const { model, mayWrite } = loaderData;
+  const { model, mayWrite, markets } = loaderData;
   const title = `${model.brand.name} ${model.name}`;
   return (
     <main id="main" className="stack">
@@ -78,7 +89,7 @@ export default function CatalogModel({ loaderData, actionData }: Route.Component
       />
       <h1>{title}</h1>
       <h2>{t("devices")}</h2>
-      <DeviceTable devices={model.devices} />
+      <DeviceTable devices={model.devices} markets={markets} />
       {mayWrite ? <Forms {...{ loaderData, actionData }} /> : null}
     </main>
   );

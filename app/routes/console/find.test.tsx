@@ -1,5 +1,5 @@
 import { expect, test } from "vitest";
-import { createOrderMarketplace } from "#tests/order-marketplace.ts";
+import { createOrderMarketplace, rejection } from "#tests/order-marketplace.ts";
 import { renderRoute } from "#tests/route-kit.tsx";
 import { openVisit } from "#tests/visit-kit.ts";
 import Find, { loader } from "./find.tsx";
@@ -36,4 +36,16 @@ test("opens the one thing of that name", async () => {
     (response: unknown) => response,
   );
   expect((answer as Response).headers.get("Location")).toBe(`/en-GR/hub/orders/${ORDER}`);
+});
+
+test("asks for the password before it looks in private data, and comes back", async () => {
+  const { fetch } = createOrderMarketplace(undefined, {
+    findAnything: () => rejection("proof_needed") as never,
+  });
+  const answer = await openVisit("/en-GR/console/find?q=a%40b.test", fetch)
+    .send(loader)
+    .catch((response: unknown) => response);
+  const to = new URL((answer as Response).headers.get("Location")!, "http://shop.test");
+  expect(to.pathname).toBe("/en-GR/auth/sign-up/verify-password");
+  expect(to.searchParams.get("callbackUrl")).toBe("/en-GR/console/find?q=a%40b.test");
 });

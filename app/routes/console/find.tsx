@@ -2,6 +2,7 @@ import { redirect } from "react-router";
 import { apiContext, localeContext } from "../../context.ts";
 import { FoundGroup } from "../../modules/staff-list/found-group.tsx";
 import { LIST_TEXTS } from "../../modules/staff-list/list-texts.ts";
+import { orProve } from "../../modules/staff-list/or-prove.server.ts";
 import { presentFound } from "../../modules/staff-list/present-found.server.ts";
 import { useT } from "../../modules/locale/use-t.ts";
 import { PageHead } from "../../modules/ui/page-head.tsx";
@@ -14,7 +15,10 @@ export async function loader({ context, url }: Route.LoaderArgs) {
   const q = (url.searchParams.get("q") ?? "").trim().slice(0, 1000);
   const locale = context.get(localeContext);
   if (q === "") return { q, groups: [], skipped: null };
-  const { groups, exact, skipped } = await context.get(apiContext).staffList.find({ q });
+  const { groups, exact, skipped } = await orProve(
+    context,
+    context.get(apiContext).staffList.find({ q }),
+  );
   const pageOf = exact && LIST_TEXTS[exact.list].pageOf;
   if (exact && pageOf) throw redirect(pageOf(locale, exact.page), 302);
   return { q, groups: groups.map((group) => presentFound(group, { q, locale })), skipped };

@@ -4,6 +4,7 @@ import { openForm } from "../../modules/form/form-rules.server.ts";
 import { ListPage } from "../../modules/staff-list/list-page.tsx";
 import { ListViews } from "../../modules/staff-list/list-views.tsx";
 import { loadList } from "../../modules/staff-list/load-list.server.ts";
+import { orProve } from "../../modules/staff-list/or-prove.server.ts";
 import { viewActions, viewSchema } from "../../modules/staff-list/view-forms.server.ts";
 import { revalidateAfterError } from "../../modules/ui/revalidate-after-error.ts";
 import type { Route } from "./+types/list";
@@ -15,7 +16,7 @@ export async function loader({ context, params: { list }, url }: Route.LoaderArg
   const locale = context.get(localeContext);
   const { searchParams: search } = url;
   return {
-    list: await loadList(context.get(apiContext), { list, search, locale }),
+    list: await orProve(context, loadList(context.get(apiContext), { list, search, locale })),
     form: openForm(context, viewSchema),
   };
 }

@@ -23,6 +23,7 @@ const person = {
   phone_verified_at: null,
   identity_verified_at: moment,
   address_verified_at: null,
+  unconfirmed: ["phone"],
   second_factor_since: null,
   passkeys: 1,
   closed_at: null,
@@ -143,6 +144,15 @@ describe("a person's page", () => {
       "Εμφάνιση για 15 λεπτά",
     ])
       expect(words).toContain(text);
+  });
+
+  test("shows of their things what the keys open", async () => {
+    const hidden = { ...person, orders: null, payouts: null, open_claims: null, reports: null };
+    const marketplace = shop({ getPerson: () => hidden as never }, ["read_people"]);
+    const { page, words } = await look("/en-GR/console/people/elenibuys", marketplace);
+    expect(page.querySelector('a[href*="/hub/orders"]')).toBeNull();
+    for (const text of ["3 bought", "Payouts held back", "Open claims", "sent, "])
+      expect(words).not.toContain(text);
   });
 
   test("has no form for those who may only read", async () => {
