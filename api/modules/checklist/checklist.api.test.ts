@@ -178,7 +178,8 @@ describe("the test of a provider", () => {
     const [mail] = await kit.world.letters({ to: email });
     expect(mail).toMatchObject({ subject: "A test of the mail" });
     expect(await kit.world.letters({ to: phone_number! })).toHaveLength(1);
-    const files = await Array.fromAsync(kit.world.deps.storage.list("provider-tests/"));
+    const files: string[] = [];
+    for await (const file of kit.world.deps.storage.list("provider-tests/")) files.push(file);
     expect(files).toEqual([]);
   });
 
