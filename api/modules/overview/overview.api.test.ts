@@ -101,5 +101,12 @@ describe("the start of the console", () => {
         .execute();
     kit.world.advance(days(1));
     expect(await timesOf()).toMatchObject({ count: before + 1, median: 120 });
+    // The order itself has not moved.
+    await kit.database
+      .db()
+      .deleteFrom("order_event")
+      .where("order_id", "=", orderId)
+      .where("to_status", "=", "delivered")
+      .execute();
   });
 });
