@@ -196,13 +196,11 @@ describe("the page of a row", () => {
     expect(await page()).toBeNull();
     const { body } = await kit.get(clerk, `/staff/find?q=${order.number}`);
     expect(body.data.exact).toBeNull();
-    const { rows } = await ask("listings");
-    const draft = rows[0]!;
-    expect(draft.page).toBe(draft.id);
-    await sql`update listing set status = 'draft' where id = ${draft.id}`.execute(
-      kit.database.db(),
-    );
-    expect((await ask("listings", `q=${draft.id}`)).rows[0]).toMatchObject({ page: null });
+    const id = await kit.insertListing({ seller: await kit.insertPerson() });
+    const find = async () => (await ask("listings", `q=${id}`)).rows[0];
+    expect(await find()).toMatchObject({ page: id });
+    await kit.setListingStatus(id, "draft");
+    expect(await find()).toMatchObject({ page: null });
   });
 });
 
