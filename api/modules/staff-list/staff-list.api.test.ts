@@ -1,6 +1,5 @@
 import { sql } from "kysely";
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from "vitest";
-import { minutes } from "#contract/duration.ts";
 import { LIMITS } from "#contract/limits.ts";
 import { STAFF_LIST_IDS, STAFF_LIST_LIMITS, type StaffListId } from "#contract/staff-list-words.ts";
 import type { StaffList } from "#contract/staff-list.ts";
@@ -16,8 +15,6 @@ let hub: Person;
 let order: { id: string; number: string; buyer: Person };
 beforeAll(async () => {
   kit = await openInspectionKit();
-  owner = await kit.insertPerson();
-  await makeStaff(kit.database, owner.id, "owner");
   hub = await kit.insertStaff();
   const made = await kit.createTrade();
   await kit.createTrade();
@@ -26,8 +23,9 @@ beforeAll(async () => {
 });
 afterAll(() => kit[Symbol.asyncDispose]());
 beforeEach(async () => {
-  // Each test has the allowance of a minute.
-  kit.world.advance(minutes(2));
+  // One for each test: an account has an allowance of calls in a minute of the machine's clock.
+  owner = await kit.insertPerson();
+  await makeStaff(kit.database, owner.id, "owner");
   await kit.signIn(owner, hub);
 });
 
@@ -198,13 +196,11 @@ describe("the page of a row", () => {
     expect(await page()).toBeNull();
     const { body } = await kit.get(clerk, `/staff/find?q=${order.number}`);
     expect(body.data.exact).toBeNull();
-    const { rows } = await ask("listings");
-    const draft = rows[0]!;
-    expect(draft.page).toBe(draft.id);
-    await sql`update listing set status = 'draft' where id = ${draft.id}`.execute(
-      kit.database.db(),
-    );
-    expect((await ask("listings", `q=${draft.id}`)).rows[0]).toMatchObject({ page: null });
+    const id = await kit.insertListing({ seller: await kit.insertPerson() });
+    const find = async () => (await ask("listings", `q=${id}`)).rows[0];
+    expect(await find()).toMatchObject({ page: id });
+    await kit.setListingStatus(id, "draft");
+    expect(await find()).toMatchObject({ page: null });
   });
 });
 
