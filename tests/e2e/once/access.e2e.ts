@@ -180,6 +180,7 @@ test("the list of routes matches the build", () => {
 });
 
 test("every route refuses cross-site posts, and posts without an origin", async ({ shop }) => {
+  test.slow();
   const person = await shop.person();
   const fill = createFillers(await shop.draft(person, await shop.listing({ buyer: person })));
   const taken: string[] = [];
