@@ -293,7 +293,7 @@ test("the forms of sign-in, checkout and selling weigh no more than a page may",
   const person = await shop.person();
   const id = await shop.draft(person, await shop.listing({ buyer: person }), { at: "review" });
   const draft = await createSeller(person, shop).draft();
-  test.setTimeout(90_000);
+  test.setTimeout(240_000);
   for (const path of [
     "/en-GR/auth/sign-in",
     ...[...SELL_STEPS, "review"].map((step) => `/en-GR/sell/${draft.id}/${step}`),
