@@ -110,7 +110,7 @@ for (const locale of LOCALES) {
     shop,
     stage,
   }) => {
-    test.setTimeout(120_000);
+    test.setTimeout(240_000);
     const screens = await listOwnScreens(locale, shop, stage);
     await check({ context, page }, screens, locale === "el-GR");
   });
@@ -147,7 +147,7 @@ for (const locale of LOCALES) {
     page,
     shop,
   }) => {
-    test.setTimeout(120_000);
+    test.setTimeout(360_000);
     await check({ context, page }, await listProofScreens(locale, shop), locale === "el-GR");
   });
 
