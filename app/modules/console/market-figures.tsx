@@ -61,8 +61,8 @@ export function MarketFigures(props: Figures) {
         </table>
       </div>
       <ByDay {...props} />
-      {times.length === 0 ? null : <Times times={times} market={market} />}
-      {funnel.length === 0 ? null : <Funnel funnel={funnel} market={market} />}
+      {times.length === 0 ? null : <Times times={times} />}
+      {funnel.length === 0 ? null : <Funnel funnel={funnel} />}
     </Panel>
   );
 }
@@ -131,7 +131,7 @@ function toSpan(total: number): { unit: "minutes" | "hours" | "days"; count: num
   return { unit: "minutes", count: total };
 }
 
-function Times({ times, market }: Pick<Figures, "times" | "market">) {
+function Times({ times }: Pick<Figures, "times">) {
   const t = useT("console-home");
   const locale = useLocale();
   const write = (median: number | null) => {
@@ -140,8 +140,8 @@ function Times({ times, market }: Pick<Figures, "times" | "market">) {
     return t(`times.${unit}`, { count });
   };
   return (
-    <section aria-labelledby={`times-${market}`}>
-      <h3 id={`times-${market}`}>{t("times.title")}</h3>
+    <div>
+      <h3>{t("times.title")}</h3>
       <p className="small dim">{t("times.lead")}</p>
       <div className="console-table">
         <table>
@@ -163,11 +163,11 @@ function Times({ times, market }: Pick<Figures, "times" | "market">) {
           </tbody>
         </table>
       </div>
-    </section>
+    </div>
   );
 }
 
-function Funnel({ funnel, market }: Pick<Figures, "funnel" | "market">) {
+function Funnel({ funnel }: Pick<Figures, "funnel">) {
   const t = useT("console-home");
   const locale = useLocale();
   const share = (index: number) => {
@@ -175,8 +175,8 @@ function Funnel({ funnel, market }: Pick<Figures, "funnel" | "market">) {
     return before === 0 ? "" : formatPercent(locale, round(funnel[index]!.count / before));
   };
   return (
-    <section aria-labelledby={`funnel-${market}`}>
-      <h3 id={`funnel-${market}`}>{t("funnel.title")}</h3>
+    <div>
+      <h3>{t("funnel.title")}</h3>
       <div className="console-table">
         <table>
           <thead>
@@ -197,7 +197,7 @@ function Funnel({ funnel, market }: Pick<Figures, "funnel" | "market">) {
           </tbody>
         </table>
       </div>
-    </section>
+    </div>
   );
 }
 
