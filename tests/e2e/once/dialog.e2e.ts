@@ -15,9 +15,7 @@ function listen(page: Page): string[] {
       /\/(?:icon\.svg|api\/version|api\/geolocation|assets\/(?:late|line|error|offline)-[\w-]+\.(?:js|css))$/;
     // The speculation rules prefetch a page when the pointer happens to rest on its link.
     const isPrefetch = request.headers()["sec-purpose"]?.startsWith("prefetch") ?? false;
-    // Routes of links are discovered in the background (docs/decisions/0080); nothing waits for it.
-    const isDiscovery = new URL(request.url()).pathname === "/__manifest";
-    if (!isOwn.test(request.url()) && !isPrefetch && !isDiscovery) asked.push(request.url());
+    if (!isOwn.test(request.url()) && !isPrefetch) asked.push(request.url());
   });
   return asked;
 }
