@@ -107,9 +107,19 @@ function split<P extends FieldProps>({ field, label, mark, hint, after, ...rest 
   return { own: { field, label, mark, hint, after } satisfies FieldProps, rest };
 }
 
+/** conform gives every constraint to every type; HTML takes lengths on texts, ranges on the others. */
+function allowedProps(type: InputType, props: ReturnType<typeof getInputProps>) {
+  const { minLength, maxLength, min, max, step, ...input } = props;
+  const takesRange = type === "date" || type === "number";
+  return { ...input, ...(takesRange ? { min, max, step } : { minLength, maxLength }) };
+}
+
 export function Field({ type = "text", ...props }: Rest<"input"> & { type?: InputType }) {
   const { own, rest } = split(props);
-  const { key, ...input } = getInputProps(own.field, { type, ...describedBy(own) });
+  const { key, ...input } = allowedProps(
+    type,
+    getInputProps(own.field, { type, ...describedBy(own) }),
+  );
   const [isFilled, setIsFilled] = useState(Boolean(input.defaultValue));
   // The clear button looks at `:placeholder-shown`; dates and files may have no placeholder.
   const hasPlaceholder = type !== "date" && type !== "file";

@@ -121,7 +121,7 @@ function FilterField({ filter }: { filter: PresentedList["filters"][number] }) {
       type={INPUTS[kind]}
       label={label}
       defaultValue={values[0]}
-      maxLength={STAFF_LIST_LIMITS.value}
+      {...(INPUTS[kind] === "text" && { maxLength: STAFF_LIST_LIMITS.value })}
       {...(kind === "amount" && { inputMode: "decimal" as const })}
     />
   );
