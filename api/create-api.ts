@@ -15,7 +15,7 @@ import { auditRoutes } from "#api/modules/audit/index.ts";
 import { overviewRoutes } from "#api/modules/overview/index.ts";
 import { checklistRoutes } from "#api/modules/checklist/index.ts";
 import { boostRoutes } from "#api/modules/boost/index.ts";
-import { catalogDeskRoutes } from "#api/modules/catalog-desk/index.ts";
+import { staffCatalogRoutes } from "#api/modules/staff-catalog/index.ts";
 import { catalogRoutes } from "#api/modules/catalog/index.ts";
 import { listingDraftRoutes, sweepDrafts } from "#api/modules/listing-draft/index.ts";
 import { hubRoutes, inspectionRoutes } from "#api/modules/hub/index.ts";
@@ -88,7 +88,7 @@ export const routes: readonly Route[] = [
   ...socialRoutes,
   ...marketRoutes,
   ...catalogRoutes,
-  ...catalogDeskRoutes,
+  ...staffCatalogRoutes,
   ...productFeedRoutes,
   // Before `/listings/:id`, which also matches `/listings/filters`.
   ...searchRoutes,

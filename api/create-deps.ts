@@ -26,7 +26,7 @@ import { registerHuntJobs } from "#api/modules/hunt/index.ts";
 import { registerInvoiceJobs } from "#api/modules/invoice/index.ts";
 import { registerFavoriteJobs } from "#api/modules/favorite/index.ts";
 import { registerMessageJobs } from "#api/modules/message/index.ts";
-import { registerCatalogJobs, registerFaceValueJobs } from "#api/modules/catalog-desk/index.ts";
+import { registerCatalogJobs, registerFaceValueJobs } from "#api/modules/staff-catalog/index.ts";
 import { registerMeasureJobs } from "#api/modules/moderation/index.ts";
 import { registerNotificationJobs } from "#api/modules/notification/index.ts";
 import { registerOfferJobs } from "#api/modules/offer/index.ts";

@@ -6,7 +6,7 @@ import * as aiConversation from "./ai-conversation.ts";
 import * as appointment from "./appointment.ts";
 import * as boost from "./boost.ts";
 import * as card from "./card.ts";
-import * as catalogDesk from "./catalog-desk.ts";
+import * as staffCatalog from "./staff-catalog.ts";
 import * as catalog from "./catalog.ts";
 import * as claim from "./claim.ts";
 import * as audit from "./audit.ts";
@@ -227,24 +227,24 @@ export const contract = {
     get: staff.getStaffInvitation,
     accept: staff.acceptStaffInvitation,
   },
-  catalogDesk: {
-    listModels: catalogDesk.listDeskModels,
-    getModel: catalogDesk.getDeskModel,
-    updateModel: catalogDesk.updateDeskModel,
-    updateBrand: catalogDesk.updateDeskBrand,
-    createDevice: catalogDesk.createDevice,
-    listDevices: catalogDesk.listDevices,
-    getFaceValues: catalogDesk.getFaceValues,
-    setFaceValue: catalogDesk.setFaceValue,
-    dropFaceValue: catalogDesk.dropFaceValue,
-    listPriceWarnings: catalogDesk.listPriceWarnings,
+  staffCatalog: {
+    listModels: staffCatalog.listStaffModels,
+    getModel: staffCatalog.getStaffModel,
+    updateModel: staffCatalog.updateStaffModel,
+    updateBrand: staffCatalog.updateStaffBrand,
+    createDevice: staffCatalog.createDevice,
+    listDevices: staffCatalog.listDevices,
+    getFaceValues: staffCatalog.getFaceValues,
+    setFaceValue: staffCatalog.setFaceValue,
+    dropFaceValue: staffCatalog.dropFaceValue,
+    listPriceWarnings: staffCatalog.listPriceWarnings,
   },
   catalogImport: {
-    check: catalogDesk.checkCatalogImport,
-    list: catalogDesk.listCatalogImports,
-    get: catalogDesk.getCatalogImport,
-    listRows: catalogDesk.listCatalogImportRows,
-    start: catalogDesk.startCatalogImport,
+    check: staffCatalog.checkCatalogImport,
+    list: staffCatalog.listCatalogImports,
+    get: staffCatalog.getCatalogImport,
+    listRows: staffCatalog.listCatalogImportRows,
+    start: staffCatalog.startCatalogImport,
   },
   staffRole: {
     list: staff.listStaffRoles,

@@ -26,14 +26,14 @@ import { reasonSchema } from "./staff.ts";
 /* The catalogue as staff keep it, an addition to spec §7. */
 
 const name = z
-  .string({ error: "catalog-desk.name-required" })
+  .string({ error: "staff-catalog.name-required" })
   .trim()
-  .min(1, "catalog-desk.name-required")
-  .max(LIMITS.catalogImport.name, "catalog-desk.name-too-long");
-const day = z.iso.date({ error: "catalog-desk.date-malformed" });
+  .min(1, "staff-catalog.name-required")
+  .max(LIMITS.catalogImport.name, "staff-catalog.name-too-long");
+const day = z.iso.date({ error: "staff-catalog.date-malformed" });
 const version = z.int().min(1);
 
-const deskBrandSchema = z.object({ id: brandIdSchema, name: z.string(), version });
+const staffBrandSchema = z.object({ id: brandIdSchema, name: z.string(), version });
 
 const modelFields = {
   id: modelIdSchema,
@@ -42,17 +42,17 @@ const modelFields = {
   release_date: z.string(),
 };
 
-export const deskModelSchema = z.object({
+export const staffModelSchema = z.object({
   ...modelFields,
   brand: z.string(),
   /** Its colours and sizes. */
   devices: z.int().min(0),
 });
-export type DeskModel = z.infer<typeof deskModelSchema>;
+export type StaffModel = z.infer<typeof staffModelSchema>;
 
 /** By name, the newest release first. */
-export const listDeskModels = endpoint({
-  id: "listDeskModels",
+export const listStaffModels = endpoint({
+  id: "listStaffModels",
   method: "GET",
   path: "/console/catalog/models",
   auth: "user",
@@ -62,10 +62,10 @@ export const listDeskModels = endpoint({
     q: z.string().trim().max(LIMITS.catalogImport.name).optional().catch(undefined),
     page: pageNumberSchema,
   }),
-  response: page(deskModelSchema),
+  response: page(staffModelSchema),
 });
 
-const deskDeviceSchema = z.object({
+const staffDeviceSchema = z.object({
   id: productIdSchema,
   color: z.string(),
   capacity: z.string().nullable(),
@@ -73,31 +73,31 @@ const deskDeviceSchema = z.object({
   face_values: z.array(z.object({ market: marketSchema, value: moneySchema })),
 });
 
-const deskModelDetailSchema = z.object({
+const staffModelDetailSchema = z.object({
   ...modelFields,
-  brand: deskBrandSchema,
+  brand: staffBrandSchema,
   version,
-  devices: z.array(deskDeviceSchema),
+  devices: z.array(staffDeviceSchema),
 });
-export type DeskModelDetail = z.infer<typeof deskModelDetailSchema>;
+export type StaffModelDetail = z.infer<typeof staffModelDetailSchema>;
 
 const modelParams = z.object({ modelId: modelIdSchema });
 
-export const getDeskModel = endpoint({
-  id: "getDeskModel",
+export const getStaffModel = endpoint({
+  id: "getStaffModel",
   method: "GET",
   path: "/console/catalog/models/{modelId}",
   auth: "user",
   access: { key: "read_catalog" },
   limit: "account",
   params: modelParams,
-  response: envelope(deskModelDetailSchema),
+  response: envelope(staffModelDetailSchema),
   errors: ["not_found"],
 });
 
 /** Renames a model or moves its release; its address stays. Another version: catalog_changed. */
-export const updateDeskModel = endpoint({
-  id: "updateDeskModel",
+export const updateStaffModel = endpoint({
+  id: "updateStaffModel",
   method: "PATCH",
   path: "/console/catalog/models/{modelId}",
   auth: "user",
@@ -110,8 +110,8 @@ export const updateDeskModel = endpoint({
 });
 
 /** Renames a brand; its address stays. Another version: catalog_changed. */
-export const updateDeskBrand = endpoint({
-  id: "updateDeskBrand",
+export const updateStaffBrand = endpoint({
+  id: "updateStaffBrand",
   method: "PATCH",
   path: "/console/catalog/brands/{brandId}",
   auth: "user",
@@ -133,7 +133,7 @@ export type DeviceCells = z.infer<typeof deviceCellsSchema>;
 
 /**
  * Adds a device, with what it lacks of brand, model, colour and size. The rules are those of a row
- * of a file: a fault of a cell is `catalog-desk.error.<why>` at its field.
+ * of a file: a fault of a cell is `staff-catalog.error.<why>` at its field.
  */
 export const createDevice = endpoint({
   id: "createDevice",
@@ -149,7 +149,7 @@ export const createDevice = endpoint({
   errors: ["invalid_fields"],
 });
 
-/** All devices as rows of a file, a page at a time; face values as in `getDeskModel`. */
+/** All devices as rows of a file, a page at a time; face values as in `getStaffModel`. */
 export const listDevices = endpoint({
   id: "listDevices",
   method: "GET",
@@ -174,7 +174,7 @@ const faceValueChangeSchema = z.object({
   reason: z.string().nullable(),
 });
 
-const deskFaceValueSchema = z.object({
+const staffFaceValueSchema = z.object({
   market: marketSchema,
   /** Null: the device is not sold there. */
   value: moneySchema.nullable(),
@@ -188,7 +188,7 @@ const deskFaceValueSchema = z.object({
   /** Planned ones and past ones, the latest first. */
   changes: z.array(faceValueChangeSchema),
 });
-export type DeskFaceValue = z.infer<typeof deskFaceValueSchema>;
+export type StaffFaceValue = z.infer<typeof staffFaceValueSchema>;
 
 const productParams = z.object({ productId: productIdSchema });
 
@@ -202,7 +202,11 @@ export const getFaceValues = endpoint({
   limit: "account",
   params: productParams,
   response: envelope(
-    z.object({ title: z.string(), model_id: modelIdSchema, markets: z.array(deskFaceValueSchema) }),
+    z.object({
+      title: z.string(),
+      model_id: modelIdSchema,
+      markets: z.array(staffFaceValueSchema),
+    }),
   ),
   errors: ["not_found"],
 });
@@ -223,9 +227,9 @@ export const setFaceValue = endpoint({
     version: z.int().min(0),
     /** Minor units. */
     value: z
-      .int({ error: "catalog-desk.value-malformed" })
-      .min(1, "catalog-desk.value-malformed")
-      .max(LIMITS.faceValue.max, "catalog-desk.value-malformed"),
+      .int({ error: "staff-catalog.value-malformed" })
+      .min(1, "staff-catalog.value-malformed")
+      .max(LIMITS.faceValue.max, "staff-catalog.value-malformed"),
     source: z.enum(["staff", "sales"]).default("staff"),
     /** Day of the market on which it begins; null: now. */
     starts_on: day.nullable().default(null),
@@ -258,7 +262,7 @@ export const priceWarningSchema = z.object({
   valued_at: z.iso.datetime().nullable(),
   proposal: proposalSchema.nullable(),
 });
-export type DeskPriceWarning = z.infer<typeof priceWarningSchema>;
+export type StaffPriceWarning = z.infer<typeof priceWarningSchema>;
 
 export const listPriceWarnings = endpoint({
   id: "listPriceWarnings",
@@ -312,8 +316,8 @@ export const checkCatalogImport = endpoint({
   status: 201,
   body: z.object({
     file: z
-      .file({ error: "catalog-desk.file-required" })
-      .min(1, { error: "catalog-desk.file-required" }),
+      .file({ error: "staff-catalog.file-required" })
+      .min(1, { error: "staff-catalog.file-required" }),
   }),
   response: envelope(catalogImportSchema),
   errors: ["invalid_fields", "too_many_requests"],

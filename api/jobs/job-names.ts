@@ -85,7 +85,7 @@ export type JobPayloads = {
   "compute-popularity": Record<string, never>;
   /** Rebuilds the search index after a version change of its format. */
   "renew-search": Record<string, never>;
-  /** Writes the rows of a file of devices (modules/catalog-desk). */
+  /** Writes the rows of a file of devices (modules/staff-catalog). */
   "import-catalog": { import_id: string };
   /** Lets search know of changed names, colours and sizes. */
   "refresh-catalog": Record<string, never>;

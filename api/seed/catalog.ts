@@ -1,19 +1,19 @@
 import { readFile } from "node:fs/promises";
 import { sql } from "kysely";
 import type { Vertical } from "#contract/catalog.ts";
-import type { DeviceCells } from "#contract/catalog-desk.ts";
+import type { DeviceCells } from "#contract/staff-catalog.ts";
 import { CATALOG_COLUMNS } from "#contract/catalog-words.ts";
 import type { Market } from "#contract/market.ts";
 import type { Database } from "#api/db/database.ts";
 import { createPostgresIndex } from "#api/modules/search/index.ts";
 import {
   type Device,
-  loadShelf,
+  loadCatalog,
   lockCatalog,
   toCapacity,
   toSlug,
   writeDevices,
-} from "#api/modules/catalog-desk/index.ts";
+} from "#api/modules/staff-catalog/index.ts";
 import { toStableId } from "./stable-id.ts";
 
 /** Before every date of the world, so that the catalogue's ids sort first. */
@@ -135,9 +135,9 @@ export async function insertCatalog(
   const columns = new Set(CATALOG_COLUMNS);
   await database.tx(async () => {
     await lockCatalog(database);
-    const shelf = await loadShelf(database);
+    const loaded = await loadCatalog(database);
     const writes = products.map((product) => ({ device: toDevice(product, colors), columns }));
-    await writeDevices(database, shelf, writes, { at, origin: null, toId: idOf });
+    await writeDevices(database, loaded, writes, { at, origin: null, toId: idOf });
   });
 }
 

@@ -1,6 +1,6 @@
 import { randomUUIDv7 } from "node:crypto";
 import type { CatalogColumn } from "#contract/catalog-words.ts";
-import type { DeviceCells } from "#contract/catalog-desk.ts";
+import type { DeviceCells } from "#contract/staff-catalog.ts";
 import type { UserCall } from "#api/context.ts";
 import { ApiError } from "#api/http/api-error.ts";
 import { toSlug } from "./device-key.ts";
@@ -10,7 +10,7 @@ import { planDevice } from "./plan-device.ts";
 import { presentImport } from "./present-import.ts";
 import { readCatalogCsv } from "./read-csv.ts";
 import { type Device, readDevice, type RowFault } from "./read-device.ts";
-import { loadShelf, type Shelf } from "./shelf.ts";
+import { loadCatalog, type LoadedCatalog } from "./loaded-catalog.ts";
 
 /** Throws invalid_fields for a file that cannot be read as a table of devices. */
 export async function checkImport(call: UserCall, file: File) {
@@ -20,7 +20,7 @@ export async function checkImport(call: UserCall, file: File) {
   const rights = toRights(user.staff);
   const id = randomUUIDv7();
   await database.tx(async () => {
-    const shelf = await loadShelf(database);
+    const loaded = await loadCatalog(database);
     await insertImport(
       database,
       {
@@ -30,7 +30,7 @@ export async function checkImport(call: UserCall, file: File) {
         priced_markets: rights.pricedMarkets,
         checked_at: at,
       },
-      checkRows(rows, shelf, rights),
+      checkRows(rows, loaded, rights),
     );
   });
   return presentImport(call, (await findImport(database, id))!);
@@ -47,7 +47,11 @@ const refuse = (row: Row, { error, field }: RowFault): FileRow => ({
   field,
 });
 
-function checkRows(rows: readonly ReadRow[], shelf: Shelf, rights: ImportRights): FileRow[] {
+function checkRows(
+  rows: readonly ReadRow[],
+  loaded: LoadedCatalog,
+  rights: ImportRights,
+): FileRow[] {
   const file = createFileRules();
   const products = new Set<string>();
   return rows.map(({ beyond, ...row }) => {
@@ -57,7 +61,7 @@ function checkRows(rows: readonly ReadRow[], shelf: Shelf, rights: ImportRights)
     if (fault) return refuse(row, fault);
     const said = file.findFault(device);
     if (said) return refuse(row, said);
-    const plan = planDevice(shelf, device);
+    const plan = planDevice(loaded, device);
     if (plan.fault) return refuse(row, plan.fault);
     // By its old name and by its new one it is the same device.
     if (plan.productId !== null && products.has(plan.productId))

@@ -1,5 +1,5 @@
 import { sql } from "kysely";
-import type { DeviceCells } from "#contract/catalog-desk.ts";
+import type { DeviceCells } from "#contract/staff-catalog.ts";
 import type { CatalogColumn } from "#contract/catalog-words.ts";
 import { LIMITS } from "#contract/limits.ts";
 import { type Market, MARKETS } from "#contract/market.ts";
@@ -11,11 +11,11 @@ import { findMissingRight, toRights } from "./import-rights.ts";
 import { planDevice } from "./plan-device.ts";
 import { readDevice, type RowFault, writeAmount } from "./read-device.ts";
 import { followCatalog } from "./run-import.ts";
-import { findOnShelf, loadShelf, lockCatalog } from "./shelf.ts";
+import { findInCatalog, loadCatalog, lockCatalog } from "./loaded-catalog.ts";
 import { writeDevices } from "./write-devices.ts";
 
 const refuse = ({ error, field }: RowFault): never => {
-  throw new ApiError("invalid_fields", { fields: { [field]: [`catalog-desk.error.${error}`] } });
+  throw new ApiError("invalid_fields", { fields: { [field]: [`staff-catalog.error.${error}`] } });
 };
 
 /** Throws invalid_fields. */
@@ -25,18 +25,18 @@ export async function createDevice(call: UserCall, cells: DeviceCells) {
   if (fault) return refuse(fault);
   return database.tx(async () => {
     await lockCatalog(database);
-    const shelf = await loadShelf(database);
-    const plan = planDevice(shelf, device);
+    const loaded = await loadCatalog(database);
+    const plan = planDevice(loaded, device);
     if (plan.fault) refuse(plan.fault);
     if (!plan.isNew) refuse({ error: "repeated", field: "model" });
     const columns = new Set(Object.keys(plan.changes) as CatalogColumn[]);
     const missing = findMissingRight(columns, true, toRights(user.staff));
     if (missing) refuse(missing);
-    await writeDevices(database, shelf, [{ device, columns }], {
+    await writeDevices(database, loaded, [{ device, columns }], {
       at,
       origin: { source: "staff", reason: null, madeBy: user.id, importId: null },
     });
-    const { product, model } = findOnShelf(shelf, device);
+    const { product, model } = findInCatalog(loaded, device);
     await writeAudit(call, {
       market: null,
       action: "product.create",

@@ -1,6 +1,6 @@
 import { randomUUIDv7 } from "node:crypto";
 import { sql } from "kysely";
-import type { DeskFaceValue } from "#contract/catalog-desk.ts";
+import type { StaffFaceValue } from "#contract/staff-catalog.ts";
 import { type Market, MARKET_FACTS, MARKETS } from "#contract/market.ts";
 import { toProductTitle } from "#contract/product-title.ts";
 import type { ApiDeps, UserCall } from "#api/context.ts";
@@ -14,7 +14,7 @@ import { endOfDay, nextDay, toMarketTime } from "#api/modules/calendar/index.ts"
 import type { Selectable } from "kysely";
 import { proposedValues } from "./price-proposal.ts";
 import { writeFaceValue } from "./write-face-value.ts";
-import { lockCatalog } from "./shelf.ts";
+import { lockCatalog } from "./loaded-catalog.ts";
 
 type Place = { productId: string; market: Market };
 
@@ -85,7 +85,7 @@ const listChanges = (database: Database, { productId, market }: Place) =>
 export async function getFaceValues(call: UserCall, productId: string) {
   const { database, at } = call;
   const named = await findTitle(call, productId);
-  const markets: Unbranded<DeskFaceValue>[] = [];
+  const markets: Unbranded<StaffFaceValue>[] = [];
   for (const market of listMarkets(call) ?? MARKETS) {
     const { currency } = MARKET_FACTS[market];
     const { value, version, valued_at, above, proposed, sales } = await findCurrent(
@@ -182,7 +182,7 @@ const PLANNED = "face-value";
 /** The first moment of a later day of the market. */
 function toStart(market: Market, day: string, at: Date): Date {
   if (day <= toMarketTime(market, at).day)
-    throw new ApiError("invalid_fields", { fields: { starts_on: ["catalog-desk.date-past"] } });
+    throw new ApiError("invalid_fields", { fields: { starts_on: ["staff-catalog.date-past"] } });
   return endOfDay(market, nextDay(day, -1));
 }
 

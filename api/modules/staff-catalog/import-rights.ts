@@ -1,17 +1,14 @@
 import { sql } from "kysely";
 import type { CatalogColumn } from "#contract/catalog-words.ts";
 import { MARKETS, type Market } from "#contract/market.ts";
-import type { StaffKey } from "#contract/staff-keys.ts";
 import type { Database } from "#api/db/database.ts";
-import { staffOfAccount, type StaffRow } from "#api/http/staff-access.ts";
+import { type Staff, staffOfAccount, type StaffRow } from "#api/http/staff-access.ts";
 import { FACE_VALUE_COLUMNS, type RowFault } from "./read-device.ts";
 
 /** What a person may change by a file: things of the catalogue, and values of these markets. */
 export type ImportRights = { mayChange: boolean; hasPrices: boolean; pricedMarkets: Market[] };
 
-type Holder = { keys: ReadonlySet<StaffKey>; markets: readonly Market[] | null } | null;
-
-export function toRights(staff: Holder): ImportRights {
+export function toRights(staff: Pick<Staff, "keys" | "markets"> | null): ImportRights {
   const hasPrices = staff?.keys.has("write_prices") ?? false;
   return {
     mayChange: staff?.keys.has("write_catalog") ?? false,

@@ -1,5 +1,5 @@
 import { sql } from "kysely";
-import type { DeviceCells } from "#contract/catalog-desk.ts";
+import type { DeviceCells } from "#contract/staff-catalog.ts";
 import type { ImportState, RowEffect, RowError } from "#contract/catalog-words.ts";
 import type { Market } from "#contract/market.ts";
 import type { Database } from "#api/db/database.ts";

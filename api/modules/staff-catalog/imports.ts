@@ -1,5 +1,5 @@
 import type * as z from "zod";
-import type { listCatalogImportRows } from "#contract/catalog-desk.ts";
+import type { listCatalogImportRows } from "#contract/staff-catalog.ts";
 import { LIMITS } from "#contract/limits.ts";
 import type { UserCall } from "#api/context.ts";
 import { ApiError } from "#api/http/api-error.ts";

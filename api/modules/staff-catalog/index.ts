@@ -1,7 +1,7 @@
-export { catalogDeskRoutes } from "./catalog-desk.routes.ts";
+export { staffCatalogRoutes } from "./staff-catalog.routes.ts";
 export { toCapacity, toSlug } from "./device-key.ts";
 export { registerFaceValueJobs } from "./face-values.ts";
 export type { Device } from "./read-device.ts";
 export { registerCatalogJobs } from "./run-import.ts";
-export { loadShelf, lockCatalog } from "./shelf.ts";
+export { loadCatalog, lockCatalog } from "./loaded-catalog.ts";
 export { writeDevices } from "./write-devices.ts";

@@ -6,8 +6,8 @@ import type { Database } from "#api/db/database.ts";
 import { toSlug } from "./device-key.ts";
 import { type Device, FACE_VALUE_COLUMNS, writeAmount } from "./read-device.ts";
 
-export type ShelfBrand = { id: string; slug: string; name: string };
-export type ShelfModel = {
+export type LoadedBrand = { id: string; slug: string; name: string };
+export type LoadedModel = {
   id: string;
   brand_id: string;
   slug: string;
@@ -15,14 +15,14 @@ export type ShelfModel = {
   vertical: Vertical;
   release_date: string;
 };
-export type ShelfColor = {
+export type LoadedColor = {
   id: string;
   slug: string;
   name_en: string;
   name_el: string;
   swatch: string;
 };
-export type ShelfProduct = {
+export type LoadedProduct = {
   id: string;
   model_id: string;
   color_id: string;
@@ -35,13 +35,13 @@ export type ShelfProduct = {
  * The catalogue in memory. A thing is found by its address and by its name, which differ once it
  * was renamed.
  */
-export type Shelf = {
-  brands: Map<string, ShelfBrand>;
+export type LoadedCatalog = {
+  brands: Map<string, LoadedBrand>;
   /** By brand's id and name. */
-  models: Map<string, ShelfModel>;
-  colors: Map<string, ShelfColor>;
+  models: Map<string, LoadedModel>;
+  colors: Map<string, LoadedColor>;
   capacities: Map<string, { id: string; slug: string }>;
-  products: Map<string, ShelfProduct>;
+  products: Map<string, LoadedProduct>;
 };
 
 /**
@@ -58,9 +58,9 @@ export const toModelKey = (brandId: string, name: string): string => `${brandId}
 export const toProductKey = (modelId: string, colorId: string, capacityId: string | null): string =>
   `${modelId}/${colorId}/${capacityId ?? ""}`;
 
-export async function loadShelf(database: Database): Promise<Shelf> {
+export async function loadCatalog(database: Database): Promise<LoadedCatalog> {
   const db = database.db();
-  const shelf: Shelf = {
+  const loaded: LoadedCatalog = {
     brands: new Map(),
     models: new Map(),
     colors: new Map(),
@@ -68,7 +68,7 @@ export async function loadShelf(database: Database): Promise<Shelf> {
     products: new Map(),
   };
   for (const brand of await db.selectFrom("brand").select(["id", "slug", "name"]).execute())
-    for (const key of [brand.slug, toSlug(brand.name)]) shelf.brands.set(key, brand);
+    for (const key of [brand.slug, toSlug(brand.name)]) loaded.brands.set(key, brand);
   const models = await db
     .selectFrom("model")
     .select(["id", "brand_id", "slug", "name", "vertical", "release_date"])
@@ -76,53 +76,53 @@ export async function loadShelf(database: Database): Promise<Shelf> {
   for (const row of models) {
     const model = { ...row, vertical: row.vertical as Vertical };
     for (const name of [model.slug, model.name])
-      shelf.models.set(toModelKey(model.brand_id, name), model);
+      loaded.models.set(toModelKey(model.brand_id, name), model);
   }
   const colors = await db
     .selectFrom("color")
     .select(["id", "slug", "name_en", "name_el", "swatch"])
     .execute();
   for (const color of colors)
-    for (const key of [color.slug, toSlug(color.name_en)]) shelf.colors.set(key, color);
+    for (const key of [color.slug, toSlug(color.name_en)]) loaded.colors.set(key, color);
   for (const capacity of await db.selectFrom("capacity").select(["id", "slug", "label"]).execute())
     for (const key of [capacity.slug, capacity.label.replace(" ", "").toLowerCase()])
-      shelf.capacities.set(key, capacity);
-  const { rows } = await sql<ShelfProduct>`
+      loaded.capacities.set(key, capacity);
+  const { rows } = await sql<LoadedProduct>`
     select product.id, model_id, color_id, capacity_id,
       coalesce((select jsonb_object_agg(market, face_value) from sku
         where sku.product_id = product.id), '{}') as values
     from product`.execute(db);
   for (const product of rows)
-    shelf.products.set(
+    loaded.products.set(
       toProductKey(product.model_id, product.color_id, product.capacity_id),
       product,
     );
-  return shelf;
+  return loaded;
 }
 
 export type Found = {
-  brand: ShelfBrand | undefined;
-  model: ShelfModel | undefined;
-  color: ShelfColor | undefined;
+  brand: LoadedBrand | undefined;
+  model: LoadedModel | undefined;
+  color: LoadedColor | undefined;
   capacity: { id: string; slug: string } | null | undefined;
-  product: ShelfProduct | undefined;
+  product: LoadedProduct | undefined;
 };
 
 /** `capacity` is null for a device without sizes, and undefined for a size that is new. */
-export function findOnShelf(shelf: Shelf, device: Device): Found {
-  const brand = shelf.brands.get(toSlug(device.brand));
-  const model = brand && shelf.models.get(toModelKey(brand.id, device.model));
-  const color = shelf.colors.get(toSlug(device.color));
-  const capacity = device.capacity && shelf.capacities.get(device.capacity.slug);
+export function findInCatalog(loaded: LoadedCatalog, device: Device): Found {
+  const brand = loaded.brands.get(toSlug(device.brand));
+  const model = brand && loaded.models.get(toModelKey(brand.id, device.model));
+  const color = loaded.colors.get(toSlug(device.color));
+  const capacity = device.capacity && loaded.capacities.get(device.capacity.slug);
   const isWhole = model && color && capacity !== undefined;
   const product = isWhole
-    ? shelf.products.get(toProductKey(model.id, color.id, capacity?.id ?? null))
+    ? loaded.products.get(toProductKey(model.id, color.id, capacity?.id ?? null))
     : undefined;
   return { brand, model, color, capacity, product };
 }
 
-/** What the shelf says in the columns that can be changed; "" where the thing is new. */
-export function readShelf({
+/** What the catalogue says in the columns that can be changed; "" where the thing is new. */
+export function readLoaded({
   model,
   color,
   product,

@@ -1,6 +1,6 @@
 import { sql } from "kysely";
 import type { Vertical } from "#contract/catalog.ts";
-import type { DeskModel } from "#contract/catalog-desk.ts";
+import type { StaffModel } from "#contract/staff-catalog.ts";
 import { LIMITS } from "#contract/limits.ts";
 import { type Market, MARKET_FACTS } from "#contract/market.ts";
 import type { UserCall } from "#api/context.ts";
@@ -11,11 +11,11 @@ import { writeAudit } from "#api/modules/audit/index.ts";
 import { listPricedMarkets } from "./devices.ts";
 import { followCatalog } from "./run-import.ts";
 import { toSlug } from "./device-key.ts";
-import { lockCatalog } from "./shelf.ts";
+import { lockCatalog } from "./loaded-catalog.ts";
 
 const escapeLike = (text: string): string => text.replace(/[\\%_]/g, "\\$&");
 
-export async function listDeskModels(
+export async function listStaffModels(
   { database }: UserCall,
   { q = "", page }: { q?: string | undefined; page: number },
 ) {
@@ -24,7 +24,7 @@ export async function listDeskModels(
   const from = sql`from model join brand on brand.id = model.brand_id where ${isWanted}`;
   const { rows: counted } = await sql<{ n: number }>`
     select count(*)::integer as n ${from}`.execute(database.db());
-  const { rows } = await sql<Unbranded<DeskModel>>`
+  const { rows } = await sql<Unbranded<StaffModel>>`
     select model.id, model.name, model.vertical, model.release_date::text as release_date,
       brand.name as brand,
       (select count(*)::integer from product where product.model_id = model.id) as devices
@@ -78,7 +78,7 @@ type DeviceRow = {
 };
 
 /** With the face values that the caller may read. Throws not_found. */
-export async function getDeskModel(call: UserCall, id: string) {
+export async function getStaffModel(call: UserCall, id: string) {
   const { brand_id, brand_name, brand_version, ...model } = await findModel(call, id);
   const color = sql.ref(call.language === "el" ? "color.name_el" : "color.name_en");
   const { rows } = await sql<DeviceRow>`
@@ -110,7 +110,7 @@ export async function getDeskModel(call: UserCall, id: string) {
 type ModelChange = { version: number; name: string; release_date: string; reason: string };
 
 /** Throws not_found, catalog_changed, and invalid_fields for the name of another model. */
-export async function updateDeskModel(
+export async function updateStaffModel(
   call: UserCall,
   id: string,
   { version, name, release_date, reason }: ModelChange,
@@ -148,7 +148,7 @@ export async function updateDeskModel(
 }
 
 /** Throws not_found, catalog_changed, and invalid_fields for the name of another brand. */
-export async function updateDeskBrand(
+export async function updateStaffBrand(
   call: UserCall,
   id: string,
   { version, name, reason }: Omit<ModelChange, "release_date">,
@@ -187,7 +187,7 @@ export async function updateDeskBrand(
 function refuseTaken(name: string, others: readonly { name: string; slug: string }[]): void {
   const slug = toSlug(name);
   if (slug === "")
-    throw new ApiError("invalid_fields", { fields: { name: ["catalog-desk.error.malformed"] } });
+    throw new ApiError("invalid_fields", { fields: { name: ["staff-catalog.error.malformed"] } });
   if (others.some((one) => one.slug === slug || toSlug(one.name) === slug))
-    throw new ApiError("invalid_fields", { fields: { name: ["catalog-desk.name-taken"] } });
+    throw new ApiError("invalid_fields", { fields: { name: ["staff-catalog.name-taken"] } });
 }

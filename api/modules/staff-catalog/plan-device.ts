@@ -1,9 +1,9 @@
 import type { CatalogColumn } from "#contract/catalog-words.ts";
 import { MARKETS } from "#contract/market.ts";
 import { type Device, FACE_VALUE_COLUMNS, type RowFault, writeAmount } from "./read-device.ts";
-import { findOnShelf, readShelf, type Shelf } from "./shelf.ts";
+import { findInCatalog, readLoaded, type LoadedCatalog } from "./loaded-catalog.ts";
 
-/** By column: the value on the shelf and the wanted one. */
+/** By column: the current value and the wanted one. */
 export type Changes = Partial<Record<CatalogColumn, [string, string]>>;
 
 export type DevicePlan = {
@@ -28,9 +28,9 @@ const listWanted = (device: Device): Partial<Record<CatalogColumn, string | null
 });
 
 /** What a row would change, and why it cannot. Changes nothing. */
-export function planDevice(shelf: Shelf, device: Device): DevicePlan {
-  const found = findOnShelf(shelf, device);
-  const current = readShelf(found);
+export function planDevice(loaded: LoadedCatalog, device: Device): DevicePlan {
+  const found = findInCatalog(loaded, device);
+  const current = readLoaded(found);
   const changes: Changes = {};
   for (const [name, wanted] of Object.entries(listWanted(device))) {
     const column = name as CatalogColumn;
@@ -47,7 +47,7 @@ export function planDevice(shelf: Shelf, device: Device): DevicePlan {
 }
 
 function findFault(
-  { model, color }: ReturnType<typeof findOnShelf>,
+  { model, color }: ReturnType<typeof findInCatalog>,
   device: Device,
 ): RowFault | null {
   if (model && device.vertical && device.vertical !== model.vertical)
@@ -64,11 +64,11 @@ function findFault(
  * nor as wanted was changed by others: it names the fault.
  */
 export function listStillWanted(
-  shelf: Shelf,
+  loaded: LoadedCatalog,
   device: Device,
   changes: Changes,
 ): { columns: Set<CatalogColumn>; fault: RowFault | null } {
-  const current = readShelf(findOnShelf(shelf, device));
+  const current = readLoaded(findInCatalog(loaded, device));
   const columns = new Set<CatalogColumn>();
   for (const [name, [before, wanted]] of Object.entries(changes)) {
     const column = name as CatalogColumn;

@@ -1,4 +1,4 @@
-import type { CatalogImport } from "#contract/catalog-desk.ts";
+import type { CatalogImport } from "#contract/staff-catalog.ts";
 import { ROW_EFFECTS } from "#contract/catalog-words.ts";
 import type { UserCall } from "#api/context.ts";
 import type { Unbranded } from "#api/http/route.ts";

@@ -1,5 +1,5 @@
 import { sql } from "kysely";
-import type { DeskPriceWarning } from "#contract/catalog-desk.ts";
+import type { StaffPriceWarning } from "#contract/staff-catalog.ts";
 import type { PriceWarning } from "#contract/catalog-words.ts";
 import { LIMITS } from "#contract/limits.ts";
 import { type Market, MARKET_FACTS, MARKETS } from "#contract/market.ts";
@@ -80,5 +80,5 @@ function present({ brand, model, color, capacity, proposed, sales, ...row }: Row
     version: row.version,
     valued_at: row.valued_at?.toISOString() ?? null,
     proposal: proposed === null || sales === null ? null : { value: money(proposed), sales },
-  } satisfies Unbranded<DeskPriceWarning>;
+  } satisfies Unbranded<StaffPriceWarning>;
 }

@@ -4,11 +4,11 @@ import {
   ERROR_COLUMNS,
   KEY_COLUMNS,
 } from "#contract/catalog-words.ts";
-import type { DeviceCells } from "#contract/catalog-desk.ts";
+import type { DeviceCells } from "#contract/staff-catalog.ts";
 import { LIMITS } from "#contract/limits.ts";
 
 /** Why a file cannot be read at all; a key of the locale files. */
-type FileFault = `catalog-desk.file-${"encoding" | "quotes" | "columns" | "empty" | "too-long"}`;
+type FileFault = `staff-catalog.file-${"encoding" | "quotes" | "columns" | "empty" | "too-long"}`;
 
 type CsvRow = {
   number: number;
@@ -30,19 +30,19 @@ export function readCatalogCsv(bytes: Uint8Array): Read {
   try {
     text = new TextDecoder("utf-8", { fatal: true }).decode(bytes);
   } catch {
-    return { rows: null, fault: "catalog-desk.file-encoding" };
+    return { rows: null, fault: "staff-catalog.file-encoding" };
   }
   const [head = ""] = text.split("\n", 1);
   const separator = [";", "\t"].find((sign) => head.includes(sign)) ?? ",";
   const table = splitTable(text, separator);
-  if (table === null) return { rows: null, fault: "catalog-desk.file-quotes" };
+  if (table === null) return { rows: null, fault: "staff-catalog.file-quotes" };
   const names = table[0]?.map((name) => name.trim().toLowerCase()) ?? [];
   const known = new Set<string>([...CATALOG_COLUMNS, ...ERROR_COLUMNS]);
   const isWrong =
     names.some((name) => !known.has(name)) ||
     KEY_COLUMNS.some((name) => !names.includes(name)) ||
     new Set(names).size !== names.length;
-  if (isWrong) return { rows: null, fault: "catalog-desk.file-columns" };
+  if (isWrong) return { rows: null, fault: "staff-catalog.file-columns" };
   const last = CATALOG_COLUMNS.findLast((name) => names.includes(name))!;
   const rows = table.slice(1).flatMap((cells, index) => {
     if (cells.every((cell) => cell.trim() === "")) return [];
@@ -54,9 +54,9 @@ export function readCatalogCsv(bytes: Uint8Array): Read {
       beyond: cells.length > names.length ? last : null,
     };
   });
-  if (rows.length === 0) return { rows: null, fault: "catalog-desk.file-empty" };
+  if (rows.length === 0) return { rows: null, fault: "staff-catalog.file-empty" };
   if (rows.length > LIMITS.catalogImport.rows)
-    return { rows: null, fault: "catalog-desk.file-too-long" };
+    return { rows: null, fault: "staff-catalog.file-too-long" };
   return { rows, fault: null };
 }
 

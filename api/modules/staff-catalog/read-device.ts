@@ -1,6 +1,6 @@
 import * as z from "zod";
 import { verticalSchema, type Vertical } from "#contract/catalog.ts";
-import type { DeviceCells } from "#contract/catalog-desk.ts";
+import type { DeviceCells } from "#contract/staff-catalog.ts";
 import type { CatalogColumn, RowError } from "#contract/catalog-words.ts";
 import { LIMITS } from "#contract/limits.ts";
 import { MARKETS, type Market } from "#contract/market.ts";

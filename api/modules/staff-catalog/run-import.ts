@@ -6,7 +6,7 @@ import { findMissingRight, findRights } from "./import-rights.ts";
 import { closeRows, countRows, listOpenRows, lockImport, moveImport } from "./import-store.ts";
 import { listStillWanted } from "./plan-device.ts";
 import { readDevice, type RowFault } from "./read-device.ts";
-import { findOnShelf, loadShelf, lockCatalog } from "./shelf.ts";
+import { findInCatalog, loadCatalog, lockCatalog } from "./loaded-catalog.ts";
 import { type DeviceWrite, writeDevices } from "./write-devices.ts";
 
 type Deps = Pick<ApiDeps, "database" | "jobs">;
@@ -45,7 +45,7 @@ export async function writeNextRows(deps: Deps, importId: string, at: Date): Pro
       ...rights,
       pricedMarkets: rights.pricedMarkets.filter((one) => record.priced_markets.includes(one)),
     };
-    const shelf = await loadShelf(database);
+    const loaded = await loadCatalog(database);
     const writes: DeviceWrite[] = [];
     const applied: number[] = [];
     const refused: (RowFault & { number: number })[] = [];
@@ -55,8 +55,8 @@ export async function writeNextRows(deps: Deps, importId: string, at: Date): Pro
         refused.push({ number, ...fault });
         continue;
       }
-      const wanted = listStillWanted(shelf, device, changes);
-      const isNew = !findOnShelf(shelf, device).product;
+      const wanted = listStillWanted(loaded, device, changes);
+      const isNew = !findInCatalog(loaded, device).product;
       const missing = wanted.fault ?? findMissingRight(wanted.columns, isNew, checked);
       if (missing) {
         refused.push({ number, ...missing });
@@ -65,7 +65,7 @@ export async function writeNextRows(deps: Deps, importId: string, at: Date): Pro
       applied.push(number);
       if (isNew || wanted.columns.size > 0) writes.push({ device, columns: wanted.columns });
     }
-    await writeDevices(database, shelf, writes, {
+    await writeDevices(database, loaded, writes, {
       at,
       origin: {
         source: "import",

@@ -1,7 +1,7 @@
 import { sql } from "kysely";
 import { randomUUID } from "node:crypto";
 import { afterAll, beforeAll, describe, expect, test } from "vitest";
-import type { CatalogImport, DeskFaceValue, DeviceCells } from "#contract/catalog-desk.ts";
+import type { CatalogImport, StaffFaceValue, DeviceCells } from "#contract/staff-catalog.ts";
 import { CATALOG_COLUMNS } from "#contract/catalog-words.ts";
 import { days } from "#contract/duration.ts";
 import { LIMITS } from "#contract/limits.ts";
@@ -88,8 +88,8 @@ const device = (change: Partial<DeviceCells> = {}): Partial<DeviceCells> => ({
   face_value_gb: "360.00",
   ...change,
 });
-const valuesOf = async (productId: string, person = keeper): Promise<DeskFaceValue[]> =>
-  expectData<{ markets: DeskFaceValue[] }>(
+const valuesOf = async (productId: string, person = keeper): Promise<StaffFaceValue[]> =>
+  expectData<{ markets: StaffFaceValue[] }>(
     await kit.get(person, `/console/catalog/devices/${productId}/face-values`),
   ).markets;
 const setValue = (productId: string, market: Market, body: object, person = keeper) =>
@@ -159,9 +159,9 @@ describe("a file of devices", () => {
   });
 
   test.each([
-    ["no columns of ours", "a;b\r\n1;2", "catalog-desk.file-columns"],
-    ["an open quote", 'brand,model,capacity,color_en\r\n"Apple', "catalog-desk.file-quotes"],
-    ["no rows", "brand,model,capacity,color_en\r\n", "catalog-desk.file-empty"],
+    ["no columns of ours", "a;b\r\n1;2", "staff-catalog.file-columns"],
+    ["an open quote", 'brand,model,capacity,color_en\r\n"Apple', "staff-catalog.file-quotes"],
+    ["no rows", "brand,model,capacity,color_en\r\n", "staff-catalog.file-empty"],
   ])("with %s is refused whole", async (_, text, fault) => {
     expect((await check(text)).body.errors).toEqual({ file: [fault] });
   });
@@ -258,7 +258,7 @@ describe("a face value", () => {
     const [greek] = await valuesOf(id);
     const version = greek!.version;
     const past = await setValue(id, "GR", { version, value: 1000, starts_on: "2020-01-01" });
-    expect(past.body.errors).toEqual({ starts_on: ["catalog-desk.date-past"] });
+    expect(past.body.errors).toEqual({ starts_on: ["staff-catalog.date-past"] });
     const day = (n: number) =>
       new Date(kit.world.now().getTime() + days(n)).toISOString().slice(0, 10);
     await setValue(id, "GR", { version, value: 55_000, starts_on: day(3) });
@@ -348,7 +348,7 @@ describe("a name", () => {
     const id = kit.id("model/Xperia 5");
     const body = { version: 1, name: "PlayStation 5", release_date: "2021-09-23" };
     expect((await rename(`models/${id}`, body)).body.errors).toEqual({
-      name: ["catalog-desk.name-taken"],
+      name: ["staff-catalog.name-taken"],
     });
   });
 });
@@ -371,7 +371,7 @@ test("a device of the form is that of a row of a file", async () => {
   const add = (body: object) => kit.post(keeper, "/console/catalog/devices", body);
   const cells = device({ model: "Fairphone 9" });
   expect((await add(cells)).status).toBe(201);
-  expect((await add(cells)).body.errors).toEqual({ model: ["catalog-desk.error.repeated"] });
+  expect((await add(cells)).body.errors).toEqual({ model: ["staff-catalog.error.repeated"] });
   expect((await checked([cells])).effects.unchanged).toBe(1);
 });
 

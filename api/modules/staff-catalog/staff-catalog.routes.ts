@@ -4,42 +4,42 @@ import { checkImport } from "./check-import.ts";
 import { createDevice, listDevices } from "./devices.ts";
 import { dropFaceValue, getFaceValues, setFaceValue } from "./face-values.ts";
 import { getImport, listImportRows, listImports, startImport } from "./imports.ts";
-import { getDeskModel, listDeskModels, updateDeskBrand, updateDeskModel } from "./models.ts";
+import { getStaffModel, listStaffModels, updateStaffBrand, updateStaffModel } from "./models.ts";
 import { listPriceWarnings } from "./price-warnings.ts";
 
-const { catalogDesk, catalogImport } = contract;
+const { staffCatalog, catalogImport } = contract;
 
-export const catalogDeskRoutes: Route[] = [
-  route(catalogDesk.listModels, (call, { query }) => listDeskModels(call, query)),
-  route(catalogDesk.getModel, async (call, { params }) => ({
-    data: await getDeskModel(call, params.modelId),
+export const staffCatalogRoutes: Route[] = [
+  route(staffCatalog.listModels, (call, { query }) => listStaffModels(call, query)),
+  route(staffCatalog.getModel, async (call, { params }) => ({
+    data: await getStaffModel(call, params.modelId),
   })),
-  route(catalogDesk.updateModel, async (call, { params, body }) => {
-    await updateDeskModel(call, params.modelId, body);
+  route(staffCatalog.updateModel, async (call, { params, body }) => {
+    await updateStaffModel(call, params.modelId, body);
     return null;
   }),
-  route(catalogDesk.updateBrand, async (call, { params, body }) => {
-    await updateDeskBrand(call, params.brandId, body);
+  route(staffCatalog.updateBrand, async (call, { params, body }) => {
+    await updateStaffBrand(call, params.brandId, body);
     return null;
   }),
   route(
-    catalogDesk.createDevice,
+    staffCatalog.createDevice,
     async (call, { body }) => ({ data: await createDevice(call, body) }),
     { oneTransaction: true },
   ),
-  route(catalogDesk.listDevices, (call, { query }) => listDevices(call, query)),
-  route(catalogDesk.getFaceValues, async (call, { params }) => ({
+  route(staffCatalog.listDevices, (call, { query }) => listDevices(call, query)),
+  route(staffCatalog.getFaceValues, async (call, { params }) => ({
     data: await getFaceValues(call, params.productId),
   })),
-  route(catalogDesk.setFaceValue, async (call, { params, body }) => {
+  route(staffCatalog.setFaceValue, async (call, { params, body }) => {
     await setFaceValue(call, params, body);
     return null;
   }),
-  route(catalogDesk.dropFaceValue, async (call, { params, body }) => {
+  route(staffCatalog.dropFaceValue, async (call, { params, body }) => {
     await dropFaceValue(call, params.changeId, body);
     return null;
   }),
-  route(catalogDesk.listPriceWarnings, (call, { query }) => listPriceWarnings(call, query)),
+  route(staffCatalog.listPriceWarnings, (call, { query }) => listPriceWarnings(call, query)),
   route(catalogImport.check, async (call, { body }) => ({
     data: await checkImport(call, body.file),
   })),

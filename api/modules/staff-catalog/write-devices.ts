@@ -7,15 +7,15 @@ import { insertBatches } from "#api/db/insert-batches.ts";
 import { toSlug } from "./device-key.ts";
 import { type Device, FACE_VALUE_COLUMNS } from "./read-device.ts";
 import {
-  findOnShelf,
-  type Shelf,
-  type ShelfBrand,
-  type ShelfColor,
-  type ShelfModel,
-  type ShelfProduct,
+  findInCatalog,
+  type LoadedCatalog,
+  type LoadedBrand,
+  type LoadedColor,
+  type LoadedModel,
+  type LoadedProduct,
   toModelKey,
   toProductKey,
-} from "./shelf.ts";
+} from "./loaded-catalog.ts";
 
 export type DeviceWrite = {
   device: Device;
@@ -51,29 +51,29 @@ type NewSku = {
 
 /**
  * The one writer of brands, models, colours, sizes, devices and their face values: of the form, of
- * a file and of the first filling. The shelf follows. Runs under `lockCatalog`.
+ * a file and of the first filling. `catalog` is changed along. Runs under `lockCatalog`.
  */
 export async function writeDevices(
   database: Database,
-  shelf: Shelf,
+  loaded: LoadedCatalog,
   writes: readonly DeviceWrite[],
   { at, origin, toId = () => randomUUIDv7() }: Options,
 ): Promise<void> {
   database.requireTx();
   const made = {
-    brand: [] as (ShelfBrand & { version: number })[],
-    model: [] as (ShelfModel & { version: number })[],
-    color: [] as ShelfColor[],
+    brand: [] as (LoadedBrand & { version: number })[],
+    model: [] as (LoadedModel & { version: number })[],
+    color: [] as LoadedColor[],
     capacity: [] as { id: string; slug: string; label: string; position: number }[],
-    product: [] as (Omit<ShelfProduct, "values"> & { brand_id: string })[],
+    product: [] as (Omit<LoadedProduct, "values"> & { brand_id: string })[],
     sku: [] as NewSku[],
   };
-  const moved = { models: new Set<ShelfModel>(), colors: new Set<ShelfColor>() };
+  const moved = { models: new Set<LoadedModel>(), colors: new Set<LoadedColor>() };
   const valued: { product_id: string; market: string; value: number }[] = [];
   const revalued: typeof valued = [];
 
   for (const { device, columns } of writes) {
-    const found = findOnShelf(shelf, device);
+    const found = findInCatalog(loaded, device);
     const brand = found.brand ?? addBrand(device);
     const model = found.model ?? addModel(device, brand);
     const color = found.color ?? addColor(device);
@@ -113,7 +113,7 @@ export async function writeDevices(
         });
     }
 
-    function addProduct(): ShelfProduct {
+    function addProduct(): LoadedProduct {
       const row = {
         id: toId(`product/${path.join("/")}`),
         model_id: model.id,
@@ -122,20 +122,20 @@ export async function writeDevices(
       };
       made.product.push({ ...row, brand_id: brand.id });
       const added = { ...row, values: {} };
-      shelf.products.set(toProductKey(row.model_id, row.color_id, row.capacity_id), added);
+      loaded.products.set(toProductKey(row.model_id, row.color_id, row.capacity_id), added);
       return added;
     }
   }
 
-  function addBrand({ brand: name }: Device): ShelfBrand {
+  function addBrand({ brand: name }: Device): LoadedBrand {
     const slug = toSlug(name);
     const brand = { id: toId(`brand/${slug}`), slug, name };
-    shelf.brands.set(slug, brand);
+    loaded.brands.set(slug, brand);
     made.brand.push({ ...brand, version: 1 });
     return brand;
   }
 
-  function addModel(device: Device, brand: ShelfBrand): ShelfModel {
+  function addModel(device: Device, brand: LoadedBrand): LoadedModel {
     const slug = toSlug(device.model);
     const model = {
       id: toId(`model/${brand.slug}/${slug}`),
@@ -145,12 +145,12 @@ export async function writeDevices(
       vertical: device.vertical!,
       release_date: device.releaseDate!,
     };
-    shelf.models.set(toModelKey(brand.id, slug), model);
+    loaded.models.set(toModelKey(brand.id, slug), model);
     made.model.push({ ...model, version: 1 });
     return model;
   }
 
-  function addColor(device: Device): ShelfColor {
+  function addColor(device: Device): LoadedColor {
     const slug = toSlug(device.color);
     const color = {
       id: toId(`color/${slug}`),
@@ -159,14 +159,14 @@ export async function writeDevices(
       name_el: device.colorEl!,
       swatch: device.swatch!,
     };
-    shelf.colors.set(slug, color);
+    loaded.colors.set(slug, color);
     made.color.push({ ...color });
     return color;
   }
 
   function addCapacity({ capacity }: Device) {
     const row = { id: toId(`capacity/${capacity!.slug}`), ...capacity! };
-    shelf.capacities.set(row.slug, row);
+    loaded.capacities.set(row.slug, row);
     made.capacity.push(row);
     return row;
   }

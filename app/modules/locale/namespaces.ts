@@ -8,7 +8,7 @@ import type checkoutPay from "../../locales/en/checkout-pay.json";
 import type common from "../../locales/en/common.json";
 import type condition from "../../locales/en/condition.json";
 import type audit from "../../locales/en/audit.json";
-import type catalogDesk from "../../locales/en/catalog-desk.json";
+import type staffCatalog from "../../locales/en/staff-catalog.json";
 import type setting from "../../locales/en/setting.json";
 import type console from "../../locales/en/console.json";
 import type checklist from "../../locales/en/checklist.json";
@@ -113,7 +113,7 @@ type Catalog = {
   condition: typeof condition;
   "promo-codes": typeof promoCodes;
   audit: typeof audit;
-  "catalog-desk": typeof catalogDesk;
+  "staff-catalog": typeof staffCatalog;
   setting: typeof setting;
   console: typeof console;
   checklist: typeof checklist;

@@ -2,26 +2,26 @@ import * as z from "zod";
 import {
   checkCatalogImport,
   startCatalogImport,
-  updateDeskBrand,
-  updateDeskModel,
-} from "#contract/catalog-desk.ts";
+  updateStaffBrand,
+  updateStaffModel,
+} from "#contract/staff-catalog.ts";
 import type { Locale } from "../locale/locale.ts";
 import { parseAmount } from "../locale/parse-amount.ts";
 
-const { name, release_date, reason } = updateDeskModel.body.shape;
+const { name, release_date, reason } = updateStaffModel.body.shape;
 const version = z.coerce.number().int().min(0).catch(0);
 const market = z.enum(["GR", "GB"], "error.invalid_fields");
 
 export const modelSchema = z.object({ name, release_date, reason, version });
 export const brandSchema = z.object({
-  name: updateDeskBrand.body.shape.name,
+  name: updateStaffBrand.body.shape.name,
   reason,
   version,
 });
 
 export const valueSchema = z.object({
-  value: z.string("catalog-desk.value-malformed").max(24, "catalog-desk.value-malformed"),
-  starts_on: z.iso.date("catalog-desk.date-malformed").optional(),
+  value: z.string("staff-catalog.value-malformed").max(24, "staff-catalog.value-malformed"),
+  starts_on: z.iso.date("staff-catalog.date-malformed").optional(),
   reason,
   market,
   version,
@@ -36,8 +36,8 @@ export const dropSchema = z.object({ change: z.string("error.invalid_fields"), r
 export const fileSchema = z.object({ file: checkCatalogImport.body.shape.file });
 export const startSchema = z.object({ reason: startCatalogImport.body.shape.reason });
 
-const cell = z.string().max(120, "catalog-desk.name-too-long").optional();
-const filled = z.string("catalog-desk.error.required").max(120, "catalog-desk.name-too-long");
+const cell = z.string().max(120, "staff-catalog.name-too-long").optional();
+const filled = z.string("staff-catalog.error.required").max(120, "staff-catalog.name-too-long");
 export const deviceSchema = z.object({
   brand: filled,
   model: filled,
@@ -57,9 +57,9 @@ export const readValue = (typed: string, locale: Locale): number | null =>
 
 /** Sentences of the forms for codes of the API. */
 export const CATALOG_MESSAGES = {
-  catalog_changed: "catalog-desk.changed",
-  import_closed: "catalog-desk.import.closed",
-  forbidden: "catalog-desk.import.not-yours",
+  catalog_changed: "staff-catalog.changed",
+  import_closed: "staff-catalog.import.closed",
+  forbidden: "staff-catalog.import.not-yours",
   too_many_requests: "console.too-many",
   unavailable: "console.unavailable",
   other: "console.failed",

@@ -1,4 +1,4 @@
-import type { CatalogImport, ImportRow } from "#contract/catalog-desk.ts";
+import type { CatalogImport, ImportRow } from "#contract/staff-catalog.ts";
 import { consolePaths } from "../../console-paths.ts";
 import { formatDate } from "../locale/format.ts";
 import { useLocale } from "../locale/use-locale.ts";
@@ -7,7 +7,7 @@ import { Link } from "../ui/link.tsx";
 import "../console/console.css";
 
 export function ImportTable({ imports }: { imports: readonly CatalogImport[] }) {
-  const t = useT("catalog-desk");
+  const t = useT("staff-catalog");
   const locale = useLocale();
   return (
     <div className="console-table">
@@ -42,7 +42,7 @@ export function ImportTable({ imports }: { imports: readonly CatalogImport[] }) 
 }
 
 export function RowTable({ rows }: { rows: readonly ImportRow[] }) {
-  const t = useT("catalog-desk");
+  const t = useT("staff-catalog");
   return (
     <div className="console-table">
       <table>

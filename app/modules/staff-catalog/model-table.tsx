@@ -1,4 +1,4 @@
-import type { DeskModel, DeskModelDetail } from "#contract/catalog-desk.ts";
+import type { StaffModel, StaffModelDetail } from "#contract/staff-catalog.ts";
 import type { Market } from "#contract/market.ts";
 import { consolePaths } from "../../console-paths.ts";
 import { formatDate, formatMoney } from "../locale/format.ts";
@@ -7,8 +7,8 @@ import { useT } from "../locale/use-t.ts";
 import { Link } from "../ui/link.tsx";
 import "../console/console.css";
 
-export function ModelTable({ models }: { models: readonly DeskModel[] }) {
-  const t = useT("catalog-desk");
+export function ModelTable({ models }: { models: readonly StaffModel[] }) {
+  const t = useT("staff-catalog");
   const kinds = useT("common");
   const locale = useLocale();
   return (
@@ -43,13 +43,13 @@ export function ModelTable({ models }: { models: readonly DeskModel[] }) {
   );
 }
 
-type Devices = Pick<DeskModelDetail, "devices"> & {
+type Devices = Pick<StaffModelDetail, "devices"> & {
   /** Whose face values the reader may see; the pages of the devices need the same right. */
   markets: readonly Market[];
 };
 
 export function DeviceTable({ devices, markets }: Devices) {
-  const t = useT("catalog-desk");
+  const t = useT("staff-catalog");
   const places = useT("locale");
   const locale = useLocale();
   const describe = ({ capacity, color }: Devices["devices"][number]) =>

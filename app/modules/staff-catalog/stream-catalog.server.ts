@@ -1,5 +1,5 @@
 import { CATALOG_COLUMNS, ERROR_COLUMNS } from "#contract/catalog-words.ts";
-import type { DeviceCells, ImportRow } from "#contract/catalog-desk.ts";
+import type { DeviceCells, ImportRow } from "#contract/staff-catalog.ts";
 import type { ApiClient } from "../../services/marketplace/api-client.server.ts";
 import { getT } from "../locale/get-t.server.ts";
 import type { Locale } from "../locale/locale.ts";
@@ -42,9 +42,10 @@ const PRICES: ReadonlySet<string> = new Set(["face_value_gr", "face_value_gb"]);
 export const streamDevices = (api: ApiClient, locale: Locale): Promise<Response> =>
   streamCsv(
     locale,
-    getT(locale, "catalog-desk")("file-name"),
+    getT(locale, "staff-catalog")("file-name"),
     CATALOG_COLUMNS,
-    (after) => api.catalogDesk.listDevices(after === null ? {} : { after: String(after) as never }),
+    (after) =>
+      api.staffCatalog.listDevices(after === null ? {} : { after: String(after) as never }),
     (device) =>
       CATALOG_COLUMNS.map((column) =>
         PRICES.has(column) && device[column] !== ""
@@ -58,7 +59,7 @@ export function streamRefused(
   api: ApiClient,
   { importId, locale }: { importId: string; locale: Locale },
 ): Promise<Response> {
-  const t = getT(locale, "catalog-desk");
+  const t = getT(locale, "staff-catalog");
   return streamCsv<ImportRow>(
     locale,
     t("refused-name"),

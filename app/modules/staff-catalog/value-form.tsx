@@ -1,4 +1,4 @@
-import type { DeskFaceValue } from "#contract/catalog-desk.ts";
+import type { StaffFaceValue } from "#contract/staff-catalog.ts";
 import { ActionForm } from "../form/action-form.tsx";
 import type { ActionResult } from "../form/action-result.ts";
 import type { FormSeed } from "../form/form-rules.ts";
@@ -14,7 +14,7 @@ import { Panel } from "../ui/panel.tsx";
 import { ValueHistory } from "./value-history.tsx";
 
 type Props = {
-  entry: DeskFaceValue;
+  entry: StaffFaceValue;
   mayWrite: boolean;
   seeds: {
     value: FormSeed<"value" | "starts_on" | "reason" | "market" | "version">;
@@ -25,7 +25,7 @@ type Props = {
 
 /** The face value of a device in one market: now, as proposed, planned and past. */
 export function ValuePanel({ entry, mayWrite, seeds, result }: Props) {
-  const t = useT("catalog-desk");
+  const t = useT("staff-catalog");
   const places = useT("locale");
   const locale = useLocale();
   const { market, value, valued_at: valuedAt, above, proposal, changes } = entry;
@@ -63,7 +63,7 @@ export function ValuePanel({ entry, mayWrite, seeds, result }: Props) {
 type ValueFormProps = Pick<Props, "entry" | "result"> & { seed: Props["seeds"]["value"] };
 
 function ValueForm({ entry: { market, value, version }, seed, result }: ValueFormProps) {
-  const t = useT("catalog-desk");
+  const t = useT("staff-catalog");
   const working = useT("console");
   const locale = useLocale();
   const [form, fields] = useActionForm({
@@ -71,7 +71,7 @@ function ValueForm({ entry: { market, value, version }, seed, result }: ValueFor
     hidden: { intent: "value", market },
     seed,
     lastResult: result,
-    texts: ["catalog-desk", "console"],
+    texts: ["staff-catalog", "console"],
     defaultValue: { value: value === null ? "" : formatAmount(locale, value.amount) },
   });
   return (
@@ -100,13 +100,13 @@ function ValueForm({ entry: { market, value, version }, seed, result }: ValueFor
 }
 
 type DropFormProps = {
-  change: DeskFaceValue["changes"][number];
+  change: StaffFaceValue["changes"][number];
   seed: Props["seeds"]["drop"];
   result: Props["result"];
 };
 
 function DropForm({ change, seed, result }: DropFormProps) {
-  const t = useT("catalog-desk");
+  const t = useT("staff-catalog");
   const working = useT("console");
   const locale = useLocale();
   const [form, fields] = useActionForm({
@@ -114,7 +114,7 @@ function DropForm({ change, seed, result }: DropFormProps) {
     hidden: { intent: "drop", change: change.id },
     seed,
     lastResult: result,
-    texts: ["catalog-desk", "console"],
+    texts: ["staff-catalog", "console"],
   });
   const facts = {
     value: formatMoney(locale, change.value),

@@ -1,11 +1,11 @@
-import type { DeskFaceValue } from "#contract/catalog-desk.ts";
+import type { StaffFaceValue } from "#contract/staff-catalog.ts";
 import { formatDate, formatMoney } from "../locale/format.ts";
 import { useLocale } from "../locale/use-locale.ts";
 import { useT } from "../locale/use-t.ts";
 import "../console/console.css";
 
-export function ValueHistory({ changes }: Pick<DeskFaceValue, "changes">) {
-  const t = useT("catalog-desk");
+export function ValueHistory({ changes }: Pick<StaffFaceValue, "changes">) {
+  const t = useT("staff-catalog");
   const locale = useLocale();
   if (changes.length === 0) return <p className="dim">{t("value.no-history")}</p>;
   return (

@@ -1,4 +1,4 @@
-import type { DeskPriceWarning } from "#contract/catalog-desk.ts";
+import type { StaffPriceWarning } from "#contract/staff-catalog.ts";
 import { consolePaths } from "../../console-paths.ts";
 import { formatDate, formatMoney } from "../locale/format.ts";
 import { useLocale } from "../locale/use-locale.ts";
@@ -7,10 +7,10 @@ import { Button } from "../ui/button.tsx";
 import { Link } from "../ui/link.tsx";
 import "../console/console.css";
 
-type Props = { warnings: readonly DeskPriceWarning[]; mayWrite: boolean };
+type Props = { warnings: readonly StaffPriceWarning[]; mayWrite: boolean };
 
 export function WarningTable({ warnings, mayWrite }: Props) {
-  const t = useT("catalog-desk");
+  const t = useT("staff-catalog");
   const places = useT("locale");
   const locale = useLocale();
   return (
@@ -53,8 +53,8 @@ export function WarningTable({ warnings, mayWrite }: Props) {
   );
 }
 
-function Proposal({ warning, mayWrite }: { warning: DeskPriceWarning; mayWrite: boolean }) {
-  const t = useT("catalog-desk");
+function Proposal({ warning, mayWrite }: { warning: StaffPriceWarning; mayWrite: boolean }) {
+  const t = useT("staff-catalog");
   const locale = useLocale();
   const { product_id: product, market, version, title, proposal } = warning;
   if (proposal === null) return <span className="dim">{t("prices.few-sales")}</span>;

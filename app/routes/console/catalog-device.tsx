@@ -5,8 +5,8 @@ import {
   dropSchema,
   readValue,
   valueSchema,
-} from "../../modules/catalog-desk/catalog-forms.server.ts";
-import { ValuePanel } from "../../modules/catalog-desk/value-form.tsx";
+} from "../../modules/staff-catalog/catalog-forms.server.ts";
+import { ValuePanel } from "../../modules/staff-catalog/value-form.tsx";
 import { formActions } from "../../modules/form/form-action.server.ts";
 import { openForms } from "../../modules/form/form-rules.server.ts";
 import { useLocale } from "../../modules/locale/use-locale.ts";
@@ -25,7 +25,7 @@ export async function loader({ context, params: { productId } }: Route.LoaderArg
   if (!isId(productId)) throw new Response(null, { status: 404 });
   const api = context.get(apiContext);
   const [device, { staff }] = await Promise.all([
-    api.catalogDesk.getFaceValues({ productId }),
+    api.staffCatalog.getFaceValues({ productId }),
     api.account.get(),
   ]);
   return {
@@ -43,16 +43,16 @@ export const action = formActions(
       run: async (work, { params: { productId } }: Route.ActionArgs) => {
         const { value, starts_on = null, ...wish } = work.value;
         const amount = readValue(value, work.locale);
-        if (amount === null) return work.refuse({ value: "catalog-desk.value-malformed" });
-        await work.api.catalogDesk.setFaceValue({ productId, ...wish, starts_on, value: amount });
-        return work.done(work.page, work.t("catalog-desk")("saved"));
+        if (amount === null) return work.refuse({ value: "staff-catalog.value-malformed" });
+        await work.api.staffCatalog.setFaceValue({ productId, ...wish, starts_on, value: amount });
+        return work.done(work.page, work.t("staff-catalog")("saved"));
       },
     },
     drop: {
       schema: schemas.drop,
       run: async ({ value: { change: changeId, reason }, api, done, page, t }) => {
-        await api.catalogDesk.dropFaceValue({ changeId, reason });
-        return done(page, t("catalog-desk")("saved"));
+        await api.staffCatalog.dropFaceValue({ changeId, reason });
+        return done(page, t("staff-catalog")("saved"));
       },
     },
   },
@@ -60,7 +60,7 @@ export const action = formActions(
 );
 
 export default function CatalogDevice({ loaderData, actionData }: Route.ComponentProps) {
-  const t = useT("catalog-desk");
+  const t = useT("staff-catalog");
   const words = useT("console");
   const locale = useLocale();
   const { device, mayReadCatalog, mayWrite, forms } = loaderData;

@@ -1,5 +1,5 @@
 import { apiContext, localeContext } from "../../context.ts";
-import { streamRefused } from "../../modules/catalog-desk/stream-catalog.server.ts";
+import { streamRefused } from "../../modules/staff-catalog/stream-catalog.server.ts";
 import { isId } from "../../modules/ui/is-id.ts";
 import type { Route } from "./+types/catalog-import-file";
 

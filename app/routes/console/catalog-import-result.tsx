@@ -1,8 +1,8 @@
 import { ROW_EFFECTS } from "#contract/catalog-words.ts";
 import { apiContext } from "../../context.ts";
 import { consolePaths } from "../../console-paths.ts";
-import { CATALOG_MESSAGES, startSchema } from "../../modules/catalog-desk/catalog-forms.server.ts";
-import { RowTable } from "../../modules/catalog-desk/import-tables.tsx";
+import { CATALOG_MESSAGES, startSchema } from "../../modules/staff-catalog/catalog-forms.server.ts";
+import { RowTable } from "../../modules/staff-catalog/import-tables.tsx";
 import { ActionForm } from "../../modules/form/action-form.tsx";
 import { TextareaField } from "../../modules/form/fields.tsx";
 import { formAction } from "../../modules/form/form-action.server.ts";
@@ -46,12 +46,12 @@ export const action = formAction({
   onError: nameMissingKey,
   run: async ({ value, api, done, page, t }, { params: { importId } }: Route.ActionArgs) => {
     await api.catalogImport.start({ importId, ...value });
-    return done(page, t("catalog-desk")("import.started"));
+    return done(page, t("staff-catalog")("import.started"));
   },
 });
 
 export default function CatalogImportResult({ loaderData, actionData }: Route.ComponentProps) {
-  const t = useT("catalog-desk");
+  const t = useT("staff-catalog");
   const words = useT("console");
   const locale = useLocale();
   const { record, rows, next, effect, form: seed } = loaderData;
@@ -60,7 +60,7 @@ export default function CatalogImportResult({ loaderData, actionData }: Route.Co
     id: "start",
     seed,
     lastResult: actionData,
-    texts: ["catalog-desk", "console"],
+    texts: ["staff-catalog", "console"],
   });
   return (
     <main id="main" className="stack">

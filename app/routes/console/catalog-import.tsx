@@ -2,8 +2,8 @@ import { CATALOG_COLUMNS } from "#contract/catalog-words.ts";
 import { LIMITS } from "#contract/limits.ts";
 import { apiContext, webRequestContext } from "../../context.ts";
 import { consolePaths } from "../../console-paths.ts";
-import { CATALOG_MESSAGES, fileSchema } from "../../modules/catalog-desk/catalog-forms.server.ts";
-import { ImportTable } from "../../modules/catalog-desk/import-tables.tsx";
+import { CATALOG_MESSAGES, fileSchema } from "../../modules/staff-catalog/catalog-forms.server.ts";
+import { ImportTable } from "../../modules/staff-catalog/import-tables.tsx";
 import { ActionForm } from "../../modules/form/action-form.tsx";
 import { Field } from "../../modules/form/fields.tsx";
 import { formAction } from "../../modules/form/form-action.server.ts";
@@ -35,19 +35,19 @@ export async function loader({ context }: Route.LoaderArgs) {
 
 export const action = formAction({
   schema: fileSchema,
-  messages: { ...CATALOG_MESSAGES, body_too_large: { file: "catalog-desk.file-too-long" } },
+  messages: { ...CATALOG_MESSAGES, body_too_large: { file: "staff-catalog.file-too-long" } },
   onError: nameMissingKey,
   run: async ({ value: { file }, api, done, locale, t }) => {
     const checked = await api.catalogImport.check({ file });
     return done(
       consolePaths.catalogImportResult(locale, checked.id),
-      t("catalog-desk")("import.checked"),
+      t("staff-catalog")("import.checked"),
     );
   },
 });
 
 export default function CatalogImport({ loaderData, actionData }: Route.ComponentProps) {
-  const t = useT("catalog-desk");
+  const t = useT("staff-catalog");
   const words = useT("console");
   const locale = useLocale();
   const { imports, mayImport, form: seed, isTooLarge } = loaderData;
@@ -55,7 +55,7 @@ export default function CatalogImport({ loaderData, actionData }: Route.Componen
     id: "import",
     seed,
     lastResult: actionData,
-    texts: ["catalog-desk", "console"],
+    texts: ["staff-catalog", "console"],
   });
   return (
     <main id="main" className="stack">

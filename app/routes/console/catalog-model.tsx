@@ -5,8 +5,8 @@ import {
   brandSchema,
   CATALOG_MESSAGES,
   modelSchema,
-} from "../../modules/catalog-desk/catalog-forms.server.ts";
-import { DeviceTable } from "../../modules/catalog-desk/model-table.tsx";
+} from "../../modules/staff-catalog/catalog-forms.server.ts";
+import { DeviceTable } from "../../modules/staff-catalog/model-table.tsx";
 import { ActionForm } from "../../modules/form/action-form.tsx";
 import { Field, TextareaField } from "../../modules/form/fields.tsx";
 import { formActions } from "../../modules/form/form-action.server.ts";
@@ -31,7 +31,7 @@ export async function loader({ context, params: { modelId } }: Route.LoaderArgs)
   if (!isId(modelId)) throw new Response(null, { status: 404 });
   const api = context.get(apiContext);
   const [model, { staff }] = await Promise.all([
-    api.catalogDesk.getModel({ modelId }),
+    api.staffCatalog.getModel({ modelId }),
     api.account.get(),
   ]);
   return {
@@ -47,13 +47,13 @@ export const action = formActions(
     model: {
       schema: schemas.model,
       run: async ({ value, api, done, page, t }, { params: { modelId } }: Route.ActionArgs) => {
-        await api.catalogDesk.updateModel({ modelId, ...value });
-        return done(page, t("catalog-desk")("saved"));
+        await api.staffCatalog.updateModel({ modelId, ...value });
+        return done(page, t("staff-catalog")("saved"));
       },
       onError: (problem, work) => {
         if (problem.code !== "catalog_changed") return nameMissingKey(problem, work);
         const { name = "", release_date: day = "" } = problem.facts;
-        return work.refuse("catalog-desk.changed-model", {
+        return work.refuse("staff-catalog.changed-model", {
           status: 409,
           facts: { name: String(name), date: formatDate(work.locale, String(day)) },
         });
@@ -62,20 +62,20 @@ export const action = formActions(
     brand: {
       schema: schemas.brand,
       run: async ({ value, api, done, page, t }, { params: { modelId } }: Route.ActionArgs) => {
-        const { brand } = await api.catalogDesk.getModel({ modelId });
-        await api.catalogDesk.updateBrand({ brandId: brand.id, ...value });
-        return done(page, t("catalog-desk")("saved"));
+        const { brand } = await api.staffCatalog.getModel({ modelId });
+        await api.staffCatalog.updateBrand({ brandId: brand.id, ...value });
+        return done(page, t("staff-catalog")("saved"));
       },
     },
   },
   {
-    messages: { ...CATALOG_MESSAGES, catalog_changed: "catalog-desk.changed-name" },
+    messages: { ...CATALOG_MESSAGES, catalog_changed: "staff-catalog.changed-name" },
     onError: nameMissingKey,
   },
 );
 
 export default function CatalogModel({ loaderData, actionData }: Route.ComponentProps) {
-  const t = useT("catalog-desk");
+  const t = useT("staff-catalog");
   const words = useT("console");
   const locale = useLocale();
   const { model, mayWrite, markets } = loaderData;
@@ -99,14 +99,14 @@ function Forms({
   loaderData: { model, forms },
   actionData,
 }: Pick<Route.ComponentProps, "loaderData" | "actionData">) {
-  const t = useT("catalog-desk");
+  const t = useT("staff-catalog");
   const words = useT("console");
   const [form, fields] = useActionForm({
     id: "model",
     hidden: { intent: "model" },
     seed: forms.model,
     lastResult: actionData,
-    texts: ["catalog-desk", "console"],
+    texts: ["staff-catalog", "console"],
     defaultValue: { name: model.name, release_date: model.release_date },
   });
   const [brand, branding] = useActionForm({
@@ -114,7 +114,7 @@ function Forms({
     hidden: { intent: "brand" },
     seed: forms.brand,
     lastResult: actionData,
-    texts: ["catalog-desk", "console"],
+    texts: ["staff-catalog", "console"],
     defaultValue: { name: model.brand.name },
   });
   return (

@@ -1,7 +1,10 @@
 import { VERTICALS } from "#contract/vertical.ts";
 import { apiContext } from "../../context.ts";
 import { consolePaths } from "../../console-paths.ts";
-import { CATALOG_MESSAGES, deviceSchema } from "../../modules/catalog-desk/catalog-forms.server.ts";
+import {
+  CATALOG_MESSAGES,
+  deviceSchema,
+} from "../../modules/staff-catalog/catalog-forms.server.ts";
 import { ActionForm } from "../../modules/form/action-form.tsx";
 import { Field, SelectField } from "../../modules/form/fields.tsx";
 import { formAction } from "../../modules/form/form-action.server.ts";
@@ -28,13 +31,13 @@ export const action = formAction({
   messages: CATALOG_MESSAGES,
   onError: nameMissingKey,
   run: async ({ value, api, done, locale, t }) => {
-    const { model_id } = await api.catalogDesk.createDevice(value);
-    return done(consolePaths.catalogModel(locale, model_id), t("catalog-desk")("new.done"));
+    const { model_id } = await api.staffCatalog.createDevice(value);
+    return done(consolePaths.catalogModel(locale, model_id), t("staff-catalog")("new.done"));
   },
 });
 
 export default function CatalogNew({ loaderData, actionData }: Route.ComponentProps) {
-  const t = useT("catalog-desk");
+  const t = useT("staff-catalog");
   const words = useT("console");
   const kinds = useT("common");
   const locale = useLocale();
@@ -42,7 +45,7 @@ export default function CatalogNew({ loaderData, actionData }: Route.ComponentPr
     id: "device",
     seed: loaderData.form,
     lastResult: actionData,
-    texts: ["catalog-desk", "console"],
+    texts: ["staff-catalog", "console"],
   });
   return (
     <main id="main" className="stack narrow">

@@ -2,8 +2,11 @@ import { PRICE_WARNINGS } from "#contract/catalog-words.ts";
 import { LIMITS } from "#contract/limits.ts";
 import { apiContext } from "../../context.ts";
 import { consolePaths } from "../../console-paths.ts";
-import { acceptSchema, CATALOG_MESSAGES } from "../../modules/catalog-desk/catalog-forms.server.ts";
-import { WarningTable } from "../../modules/catalog-desk/warning-table.tsx";
+import {
+  acceptSchema,
+  CATALOG_MESSAGES,
+} from "../../modules/staff-catalog/catalog-forms.server.ts";
+import { WarningTable } from "../../modules/staff-catalog/warning-table.tsx";
 import { formActions } from "../../modules/form/form-action.server.ts";
 import { ResultNote } from "../../modules/form/result-note.tsx";
 import { useLocale } from "../../modules/locale/use-locale.ts";
@@ -22,7 +25,7 @@ export async function loader({ context, url }: Route.LoaderArgs) {
   const kind = PRICE_WARNINGS.find((one) => one === url.searchParams.get("kind")) ?? "far";
   const page = Number.isSafeInteger(asked) && asked > 0 ? Math.min(asked, LIMITS.page.max) : 1;
   const [{ data, meta }, { staff }] = await Promise.all([
-    api.catalogDesk.listPriceWarnings({ kind, page }),
+    api.staffCatalog.listPriceWarnings({ kind, page }),
     api.account.get(),
   ]);
   return {
@@ -40,15 +43,15 @@ export const action = formActions(
     accept: {
       schema: acceptSchema,
       run: async ({ value, api, done, page, t }) => {
-        await api.catalogDesk.setFaceValue({
+        await api.staffCatalog.setFaceValue({
           productId: value.product,
           market: value.market,
           version: value.version,
           value: value.amount,
           source: "sales",
-          reason: t("catalog-desk")("prices.accept-reason"),
+          reason: t("staff-catalog")("prices.accept-reason"),
         });
-        return done(page, t("catalog-desk")("saved"));
+        return done(page, t("staff-catalog")("saved"));
       },
     },
   },
@@ -56,7 +59,7 @@ export const action = formActions(
 );
 
 export default function CatalogPrices({ loaderData, actionData }: Route.ComponentProps) {
-  const t = useT("catalog-desk");
+  const t = useT("staff-catalog");
   const locale = useLocale();
   const { kind, warnings, page, last, total, mayWrite } = loaderData;
   return (
@@ -79,7 +82,7 @@ export default function CatalogPrices({ loaderData, actionData }: Route.Componen
         ))}
       </nav>
       <h2>{t("prices.count", { count: total })}</h2>
-      <ResultNote result={actionData} texts={["catalog-desk", "console"]} />
+      <ResultNote result={actionData} texts={["staff-catalog", "console"]} />
       {warnings.length === 0 ? null : <WarningTable {...{ warnings, mayWrite }} />}
       <ListPages
         {...{ page, last }}

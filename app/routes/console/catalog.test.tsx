@@ -1,5 +1,5 @@
 import { describe, expect, test } from "vitest";
-import type { CatalogImport, DeskModelDetail, ImportRow } from "#contract/catalog-desk.ts";
+import type { CatalogImport, StaffModelDetail, ImportRow } from "#contract/staff-catalog.ts";
 import { CATALOG_COLUMNS } from "#contract/catalog-words.ts";
 import type { ActionResult } from "#app/modules/form/action-result.ts";
 import { member } from "#tests/member-marketplace.ts";
@@ -33,7 +33,7 @@ const model = {
       face_values: [{ market: "GR", value: eur(40000) }],
     },
   ],
-} as unknown as DeskModelDetail;
+} as unknown as StaffModelDetail;
 const device = {
   title: "iPhone 13, 128 GB, Blue",
   model_id: ID,
@@ -98,11 +98,11 @@ const shop = (more: Answers = {}) =>
           has_factor: true,
         },
       }),
-    getDeskModel: () => model,
+    getStaffModel: () => model,
     getFaceValues: () => device as never,
     getCatalogImport: () => record,
     listCatalogImportRows: () => ({ data: rows, next: null }) as never,
-    updateDeskModel: () => null,
+    updateStaffModel: () => null,
     setFaceValue: () => null,
     ...more,
   });
@@ -126,7 +126,7 @@ describe("a model", () => {
     };
     const answer = await openVisit(MODEL, marketplace.fetch, { form, params }).send(changeModel);
     expect(leadsTo(answer)).toBe(MODEL);
-    expect(marketplace.calls.find(({ id }) => id === "updateDeskModel")!.body).toEqual({
+    expect(marketplace.calls.find(({ id }) => id === "updateStaffModel")!.body).toEqual({
       version: 2,
       name: "iPhone 13 (2021)",
       release_date: "2021-09-24",
@@ -138,7 +138,7 @@ describe("a model", () => {
     const other = rejection("catalog_changed", {
       data: { name: "iPhone 13 Blue", release_date: "2021-10-01" },
     });
-    const marketplace = shop({ updateDeskModel: () => other });
+    const marketplace = shop({ updateStaffModel: () => other });
     const form = {
       intent: "model",
       version: "1",
@@ -223,7 +223,7 @@ describe("the catalogue", () => {
 
   test("is searched, and is a file that an import reads", async () => {
     const path = "/en-GR/console/catalog?q=iphone";
-    const marketplace = shop({ listDeskModels: () => listed as never });
+    const marketplace = shop({ listStaffModels: () => listed as never });
     const loaded = await openVisit(path, marketplace.fetch).send(loadCatalog);
     const page = await renderRoute(() => Catalog({ loaderData: loaded } as never), loaded, path);
     expect(page.querySelector(`a[href="${MODEL}"]`)!.textContent).toBe("Apple iPhone 13");
@@ -237,7 +237,7 @@ describe("the catalogue", () => {
 
   test("takes a device, and says at its field why not", async () => {
     const path = "/en-GR/console/catalog/new";
-    const fault = { errors: { model: ["catalog-desk.error.repeated"] } };
+    const fault = { errors: { model: ["staff-catalog.error.repeated"] } };
     const marketplace = shop({ createDevice: () => rejection("invalid_fields", fault) });
     const form = { brand: "Apple", model: "iPhone 13", color_en: "Blue" };
     const answer = await openVisit(path, marketplace.fetch, { form }).send(addDevice);

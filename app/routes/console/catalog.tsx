@@ -2,7 +2,7 @@ import { Form } from "react-router";
 import { LIMITS } from "#contract/limits.ts";
 import { apiContext } from "../../context.ts";
 import { consolePaths } from "../../console-paths.ts";
-import { ModelTable } from "../../modules/catalog-desk/model-table.tsx";
+import { ModelTable } from "../../modules/staff-catalog/model-table.tsx";
 import { useLocale } from "../../modules/locale/use-locale.ts";
 import { useT } from "../../modules/locale/use-t.ts";
 import { Button, ButtonLink } from "../../modules/ui/button.tsx";
@@ -18,7 +18,7 @@ export async function loader({ context, url }: Route.LoaderArgs) {
   const asked = Number(url.searchParams.get("page"));
   const q = (url.searchParams.get("q") ?? "").trim().slice(0, LIMITS.catalogImport.name);
   const [{ data, meta }, { staff }] = await Promise.all([
-    api.catalogDesk.listModels({
+    api.staffCatalog.listModels({
       ...(q !== "" && { q }),
       page: Number.isSafeInteger(asked) && asked > 0 ? Math.min(asked, LIMITS.page.max) : 1,
     }),
@@ -37,7 +37,7 @@ export async function loader({ context, url }: Route.LoaderArgs) {
 }
 
 export default function Catalog({ loaderData }: Route.ComponentProps) {
-  const t = useT("catalog-desk");
+  const t = useT("staff-catalog");
   const locale = useLocale();
   const { q, models, total, page, last, mayAdd, mayImport } = loaderData;
   return (

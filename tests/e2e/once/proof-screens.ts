@@ -23,8 +23,8 @@ export async function listProofScreens(locale: Locale, shop: Shop): Promise<Scre
   const owner = await shop.castMember("owner", locale);
   const colleague = (await owner.api.staff.list()).find(({ is_me }) => !is_me)!.id;
   const role = (await owner.api.staffRole.list())[0]!.id;
-  const [model] = (await owner.api.catalogDesk.listModels({})).data;
-  const [device] = (await owner.api.catalogDesk.getModel({ modelId: model!.id })).devices;
+  const [model] = (await owner.api.staffCatalog.listModels({})).data;
+  const [device] = (await owner.api.staffCatalog.getModel({ modelId: model!.id })).devices;
   const file = new File(["brand,model,capacity,color_en\nApple,,,Black"], "a.csv");
   const imported = await owner.api.catalogImport.check({ file });
   const promoCode = (await owner.api.promoCode.list({})).data[0]!.id;
