@@ -63,7 +63,6 @@ const TEXTS_TOGETHER = {
   home: ["home", "home-figures"],
   search: ["search", "search-filters"],
   listing: ["listing", "listing-more"],
-  device: ["device-words", "market-price"],
 };
 
 function nameTexts(id: string): string | null {

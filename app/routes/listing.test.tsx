@@ -12,11 +12,10 @@ import {
 } from "#tests/offer-marketplace.ts";
 import { idOf, openShop, toListing } from "#tests/shop-marketplace.ts";
 import { openVisit } from "#tests/visit-kit.ts";
-import { getT } from "../modules/locale/get-t.server.ts";
+import { getListingTexts } from "../modules/listing/get-listing-texts.server.ts";
 import { FIRST_TERMS } from "#contract/terms.ts";
 import { presentListing } from "../modules/listing/present-listing.ts";
 import Listing, { loader } from "./listing.tsx";
-
 const plain = (node: Element | null | undefined) =>
   (node?.textContent ?? "").replace(/[\s ]+/g, " ").trim();
 
@@ -27,7 +26,7 @@ async function visit(listingId: string, locale = "en-GR", shop = openShop(), que
   return { page, shop };
 }
 const present = (listing: Parameters<typeof presentListing>[0]) =>
-  presentListing(listing, getT("en-GR", "condition"), { fees: FIRST_TERMS.GR.fees });
+  presentListing(listing, getListingTexts("en-GR"), { locale: "en-GR", terms: FIRST_TERMS.GR });
 const show = (changes: object, { locale = "en-GR", lite = false } = {}) =>
   renderRoute(
     Listing,
@@ -208,10 +207,11 @@ describe("deferred parts", () => {
   });
 
   test("a battery that lowers the grade wears its ring, and a sentence says so", async () => {
-    const line = { words: "works", grade: "green", reason: null };
+    const line = { grade: "green", reason: null };
+    const battery = { ...line, category: "battery_health", name: "Battery health" };
     const conditions = [
-      { ...line, category: "audio", ceiling: "excellent" },
-      { ...line, category: "battery_health", percent: 87, ceiling: "good" },
+      { ...line, category: "audio", name: "Audio", found: "Works", ceiling: "excellent" },
+      { ...battery, percent: 87, found: "87 %", ceiling: "good" },
     ];
     const page = await show({ generic_condition: "good", conditions });
     const signs = [...page.querySelectorAll(".cond use")].map((use) => use.getAttribute("href"));
@@ -300,14 +300,12 @@ describe("deferred parts", () => {
 });
 
 describe("a device that cannot be bought now", () => {
-  test.each([
-    ["yours", "This one is yours. You can buy any other."],
-    [
-      "busy",
-      "Someone is at the checkout with it. If they stop, it is available again within 10 minutes.",
-    ],
-  ])("%s: the button says why", async (closed, reason) => {
-    const page = await show({ closed });
+  const YOURS = "This one is yours. You can buy any other.";
+  const BUSY =
+    "Someone is at the checkout with it. If they stop, it is available again within 10 minutes.";
+
+  test.each([YOURS, BUSY])("the button says why: %s", async (reason) => {
+    const page = await show({ closed: reason });
     const button = page.querySelector("#buy button")!;
     expect(button.getAttribute("aria-disabled")).toBe("true");
     expect(button.getAttribute("type")).toBe("button");
@@ -318,10 +316,10 @@ describe("a device that cannot be bought now", () => {
   test("the reason follows from what the marketplace allows", () => {
     const listing = toListing(0);
     expect(present(listing).closed).toBeNull();
-    expect(present({ ...listing, allowed_actions: [] }).closed).toBe("busy");
-    expect(present({ ...listing, allowed_actions: ["hide"], is_mine: true }).closed).toBe("yours");
+    expect(present({ ...listing, allowed_actions: [] }).closed).toBe(BUSY);
+    expect(present({ ...listing, allowed_actions: ["hide"], is_mine: true }).closed).toBe(YOURS);
     const undelivered = { ...listing, allowed_actions: [], shipping_options: [] };
-    expect(present(undelivered).closed).toBe("not-public");
+    expect(present(undelivered).closed).toBe("It is not on sale at the moment.");
   });
 });
 
@@ -395,7 +393,7 @@ describe("its seller", () => {
   ])(
     "of what is %s reads whether others see it, and can manage it",
     async (own, word, sentence) => {
-      const page = await show({ closed: "yours", own });
+      const page = await show({ closed: "This one is yours.", own });
       const box = page.querySelector(".buy .panel.calm")!;
       expect(box.querySelector(".badge")!.textContent).toBe(word);
       expect(plain(box)).toContain(sentence);

@@ -13,7 +13,7 @@ import {
 import { listingJsonLd } from "../modules/listing/listing-json-ld.ts";
 import { LOCALES, marketOf } from "../modules/locale/locale.ts";
 import { formatMoney } from "../modules/locale/format.ts";
-import { getT } from "../modules/locale/get-t.server.ts";
+import { getListingTexts } from "../modules/listing/get-listing-texts.server.ts";
 import { useLocale } from "../modules/locale/use-locale.ts";
 import { useT } from "../modules/locale/use-t.ts";
 import { LateMarketPrice, presentSoldPrices } from "../modules/market-price/market-price.tsx";
@@ -64,10 +64,10 @@ export async function loader({ context, request, params: { listingId } }: Route.
     const history = api.marketPrice
       .compute({ product_id, generic_condition })
       .then(presentSoldPrices, () => null);
-    const t = getT(context.get(localeContext), "condition");
+    const locale = context.get(localeContext);
     const offer = await findOwnOffer(context, listing);
-    const { fees } = await readTerms(context);
-    const shown = presentListing(listing, t, { own: offer, fees });
+    const terms = await readTerms(context);
+    const shown = presentListing(listing, getListingTexts(locale), { locale, own: offer, terms });
     return { listing: shown, addOns: await addOns, history, similar };
   } catch (error) {
     const status = error instanceof ApiError ? MISSING[error.code ?? ""] : undefined;

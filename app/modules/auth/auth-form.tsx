@@ -45,7 +45,8 @@ export function AuthForm({ state, returnTo, under, children, ...form }: Props) {
   // Without scripts, the page that shows the error needs the return path too.
   const action = under === undefined ? addressOf(state) : paths.auth(locale, state);
   return (
-    <ActionForm {...form} action={action}>
+    // A dialog opens without a request, also for the route of its action.
+    <ActionForm {...form} action={action} discover={under === undefined ? "render" : "none"}>
       <input type="hidden" name="callback_url" value={returnTo} />
       {under === undefined ? null : <input type="hidden" name="under" value={under} />}
       {children}

@@ -198,7 +198,7 @@ function useCompareRows(devices: readonly Listing[]): CompareRow[] {
         };
       }),
     ),
-    row("box", device("box.title"), ({ accessories }) => ({
+    row("box", more("box"), ({ accessories }) => ({
       text:
         // The answer has every accessory; the contract's list would load the chunk of the wizard.
         (Object.keys(accessories) as AccessoryField[])

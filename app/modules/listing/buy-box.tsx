@@ -1,4 +1,4 @@
-import { hours, minutes } from "#contract/duration.ts";
+import { hours } from "#contract/duration.ts";
 import { LIMITS } from "#contract/limits.ts";
 import { lazy } from "react";
 import { Form } from "react-router";
@@ -6,7 +6,6 @@ import { paths } from "../../paths.ts";
 import { formatMoney, formatDate } from "../locale/format.ts";
 import { useLocale } from "../locale/use-locale.ts";
 import { useT } from "../locale/use-t.ts";
-import { useTerms } from "../session/use-terms.ts";
 import { Button, ButtonLink } from "../ui/button.tsx";
 import { FavoriteToggle } from "../listing-card/favorite-toggle.tsx";
 import { Icon } from "../ui/icon.tsx";
@@ -88,7 +87,7 @@ export function BuyBox({ listing, addOns }: Props) {
             <DeliveryOption key={delivery.method} delivery={delivery} />
           ))}
         </fieldset>
-        <Button full disabledReason={closed ? t(`closed.${closed}`, BUSY) : null}>
+        <Button full disabledReason={closed}>
           <BuyWords listing={listing} />
         </Button>
       </Form>
@@ -123,14 +122,11 @@ function BuyWords({ listing: { offer } }: { listing: ShownListing }) {
     : t("buy.submit");
 }
 
-const BUSY = { minutes: LIMITS.checkoutWindow / minutes(1) };
-
 function DeliveryOption({ delivery }: { delivery: Delivery }) {
   const t = useT("listing");
   const locale = useLocale();
   const date = useDeliveryDate()(delivery);
   const { method, price, refusal, chosen, place } = delivery;
-  const until = useTerms().delivery.express_until;
   return (
     <Option
       box
@@ -141,7 +137,7 @@ function DeliveryOption({ delivery }: { delivery: Delivery }) {
       label={t(`method.${method}`)}
       note={t(`method-note.${method}`, { date }) + place}
       end={formatMoney(locale, price)}
-      disabledReason={refusal ? t(`refusal.${refusal}`, { until }) : null}
+      disabledReason={refusal}
     />
   );
 }

@@ -8,13 +8,13 @@ import { toListing } from "#tests/shop-marketplace.ts";
 import { MessageSourceContext } from "../locale/message-source.ts";
 import { serverMessages } from "../locale/server-messages.server.ts";
 import { Gallery } from "./gallery.tsx";
-import { getT } from "../locale/get-t.server.ts";
+import { getListingTexts } from "./get-listing-texts.server.ts";
 import { presentListing } from "./present-listing.ts";
 
 Object.assign(globalThis, { IS_REACT_ACT_ENVIRONMENT: true });
-
-const { title, photos } = presentListing(toListing(0), getT("en-GR", "condition"), {
-  fees: FIRST_TERMS.GR.fees,
+const { title, photos } = presentListing(toListing(0), getListingTexts("en-GR"), {
+  locale: "en-GR",
+  terms: FIRST_TERMS.GR,
 });
 let root: Root;
 

@@ -1,5 +1,5 @@
 import type { CategoryGrade, GenericCondition } from "#contract/condition.ts";
-import { formatDate, formatList, formatPercent } from "../locale/format.ts";
+import { formatDate, formatList } from "../locale/format.ts";
 import { useLocale } from "../locale/use-locale.ts";
 import { useT } from "../locale/use-t.ts";
 import { ConditionBadge } from "../condition/condition-badge.tsx";
@@ -27,7 +27,6 @@ export function Condition({ listing }: Props) {
   const locale = useLocale();
   const more = useT("listing-more");
   const common = useT("common");
-  const t = useT("device-words");
   const { conditions, graded_at, is_graded, seller, notes, generic_condition } = listing;
   const decides = (line: ConditionLine) =>
     RINGS[generic_condition] !== undefined && line.ceiling === generic_condition;
@@ -50,11 +49,7 @@ export function Condition({ listing }: Props) {
               grade: common(`grade.${generic_condition}`),
               parts: formatList(
                 locale,
-                deciding.map(({ category, percent }) =>
-                  [t(`category.${category}`), percent && formatPercent(locale, percent)]
-                    .filter(Boolean)
-                    .join(" "),
-                ),
+                deciding.map(({ name, percent, found }) => (percent ? `${name} ${found}` : name)),
               ),
             })}
           </b>
@@ -96,12 +91,10 @@ type LineProps = {
 };
 
 function Line({ line, decides }: LineProps) {
-  const locale = useLocale();
-  const { category, words, grade, percent, reason } = line;
-  const t = useT("device-words");
+  const { name, found, grade, reason } = line;
   return (
     <div>
-      <dt>{t(`category.${category}`)}</dt>
+      <dt>{name}</dt>
       <dd>
         {decides === null ? (
           <ConditionBadge grade={grade} />
@@ -110,7 +103,7 @@ function Line({ line, decides }: LineProps) {
             <Icon name={`grade-${decides}`} className="ring" />
           </span>
         )}
-        {percent === undefined ? t(`${words}.${grade}`) : formatPercent(locale, percent)}
+        {found}
       </dd>
       {reason ? (
         <dd className="why" lang="">
@@ -130,8 +123,6 @@ const RANK: Record<GenericCondition, number> = { repairable: 0, poor: 1, good: 2
 const SIGNS = ["green", "yellow", "red", "grey"] as const satisfies CategoryGrade[];
 
 function Grading({ listing: { conditions, generic_condition } }: GradingProps) {
-  const locale = useLocale();
-  const t = useT("device-words");
   const more = useT("listing-more");
   const common = useT("common");
   const lines = conditions.toSorted((a, b) => RANK[a.ceiling] - RANK[b.ceiling]);
@@ -150,14 +141,11 @@ function Grading({ listing: { conditions, generic_condition } }: GradingProps) {
           </tr>
         </thead>
         <tbody>
-          {lines.map(({ category, grade, words, percent, means, ceiling }) => (
+          {lines.map(({ category, name, found, means, ceiling }) => (
             <tr key={category}>
-              <th scope="row">{t(`category.${category}`)}</th>
+              <th scope="row">{name}</th>
               <td>
-                <b>
-                  {percent === undefined ? t(`${words}.${grade}`) : formatPercent(locale, percent)}
-                </b>{" "}
-                <span className="small dim">{means}</span>
+                <b>{found}</b> <span className="small dim">{means}</span>
               </td>
               <td className={ceiling === generic_condition ? "decides" : undefined}>
                 {common(`grade.${ceiling}`)}

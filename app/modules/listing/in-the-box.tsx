@@ -8,21 +8,21 @@ type Props = {
 };
 
 export function InTheBox({ listing }: Props) {
-  const t = useT("device-words");
+  const t = useT("listing-more");
   const { box, accessories_description } = listing;
   return (
     <section aria-labelledby="box" className="stack">
-      <h2 id="box">{t("box.title")}</h2>
+      <h2 id="box">{t("box")}</h2>
       <ul className="chips in-box">
-        {box.map(({ thing, isThere }) => (
+        {box.map(({ thing, isThere, label }) => (
           <li key={thing}>
             {isThere ? (
               <span className="chip still">
                 <Icon name="check" />
-                {t(`box.has_${thing}`)}
+                {label}
               </span>
             ) : (
-              <Badge kind="off">{t(`box.no_${thing}`)}</Badge>
+              <Badge kind="off">{label}</Badge>
             )}
           </li>
         ))}

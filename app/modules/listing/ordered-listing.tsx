@@ -1,19 +1,22 @@
 import type { Listing } from "#contract/listing.ts";
-import type { Fees } from "#contract/terms.ts";
 import { paths } from "../../paths.ts";
 import { formatMoney } from "../locale/format.ts";
 import { useLocale } from "../locale/use-locale.ts";
-import { useT, type T } from "../locale/use-t.ts";
+import { useT } from "../locale/use-t.ts";
 import { Photo } from "../ui/photo.tsx";
 import { Condition } from "./condition.tsx";
 import { InTheBox } from "./in-the-box.tsx";
-import { presentListing } from "./present-listing.ts";
+import { presentListing, type ListingTexts } from "./present-listing.ts";
 import "./listing.css";
 
 export type OrderedFacts = ReturnType<typeof presentOrdered>;
 
-export function presentOrdered(listing: Listing, t: T<"condition">, fees: Fees) {
-  const shown = presentListing(listing, t, { fees });
+export function presentOrdered(
+  listing: Listing,
+  texts: ListingTexts,
+  options: Parameters<typeof presentListing>[2],
+) {
+  const shown = presentListing(listing, texts, options);
   return {
     id: shown.id,
     role: shown.order?.role ?? "buyer",

@@ -2,27 +2,33 @@ import type { listListingAddOns } from "#contract/add-on.ts";
 import type { GenericCondition } from "#contract/condition.ts";
 import type { EndpointResult } from "#contract/endpoint.ts";
 import type { Listing } from "#contract/listing.ts";
+import type { Locale } from "#contract/market.ts";
 import { toBuyerSafetyFee } from "#contract/buyer-fee.ts";
-import type { Fees } from "#contract/terms.ts";
+import type { Fees, Terms } from "#contract/terms.ts";
+import { LIMITS } from "#contract/limits.ts";
+import { minutes } from "#contract/duration.ts";
 import { toGenericCondition } from "#contract/grading.ts";
 import type { Money } from "#contract/money.ts";
 import type { Offer } from "#contract/offer.ts";
 import type { ShippingOption } from "#contract/shipping-option.ts";
 import { ACCESSORIES, type Accessory } from "#contract/listing-words.ts";
 import { listConditionLines, type ConditionLine } from "../condition/condition-lines.ts";
+import { formatPercent } from "../locale/format.ts";
 import type { T } from "../locale/use-t.ts";
 
-export type Delivery = Pick<
-  ShippingOption,
-  "method" | "price" | "refusal" | "eta_from" | "eta_to"
-> & {
+export type Delivery = Pick<ShippingOption, "method" | "price" | "eta_from" | "eta_to"> & {
+  /** Why it cannot be chosen. */
+  refusal: string | null;
   total: Money;
   chosen: boolean;
   place: string;
 };
 
-/** `means` is what its colour stands for. */
-type ShownLine = ConditionLine & {
+type ShownLine = Omit<ConditionLine, "words"> & {
+  name: string;
+  /** Its state in words, or in percent. */
+  found: string;
+  /** What its colour stands for. */
   means: string | null;
   /** The best grade of a device with this line. */
   ceiling: GenericCondition;
@@ -73,9 +79,10 @@ export type ShownListing = Pick<
   /** How the buyer protection is counted. */
   fee: { percent: number; least: Money };
   /** What is there comes first. */
-  box: { thing: Accessory; isThere: boolean }[];
+  box: { thing: Accessory; isThere: boolean; label: string }[];
   deliveries: Delivery[];
-  closed: Closed | null;
+  /** Why it cannot be bought. */
+  closed: string | null;
   own: Listing["status"] | null;
   /** Whether the visitor can make an offer. */
   takesOffers: boolean;
@@ -83,17 +90,26 @@ export type ShownListing = Pick<
   order: NonNullable<Listing["order"]> | null;
 };
 
+type SaleTerms = Pick<Terms, "fees" | "delivery">;
 type Own = { offer: Offer; now: string };
 
+export type ListingTexts = {
+  condition: T<"condition">;
+  device: T<"device-words">;
+  refusal: T<"listing-refusal">;
+};
+
 /**
- * `t` stays on the server: a page shows a tenth of its texts. An agreed price takes the place of the
- * asking price in all sums, because the checkout counts with it.
+ * An agreed price takes the place of the asking price in all sums, because the checkout counts with
+ * it.
  */
 export function presentListing(
   listing: Listing,
-  t: T<"condition">,
-  { own = null, fees }: { own?: Own | null; fees: Fees },
+  { condition, device, refusal }: ListingTexts,
+  { locale, own = null, terms }: { locale: Locale; own?: Own | null; terms: SaleTerms },
 ): ShownListing {
+  const { fees } = terms;
+  const closed = findClosed(listing);
   const price =
     own?.offer.status === "accepted" ? atPrice(own.offer.amount, listing, fees) : listing.price;
   const cover = listing.cover_photo?.id;
@@ -129,21 +145,26 @@ export function presentListing(
       width,
       height,
     })),
-    conditions: listConditionLines(listing).map((line) => ({
+    conditions: listConditionLines(listing).map(({ words, ...line }) => ({
       ...line,
-      means: t.find(`means.${line.category}.${line.grade}`),
+      name: device(`category.${line.category}`),
+      found:
+        line.percent === undefined
+          ? device(`${words}.${line.grade}`)
+          : formatPercent(locale, line.percent),
+      means: condition.find(`means.${line.category}.${line.grade}`),
       ceiling: findCeiling(line),
     })),
     fee: {
       percent: fees.buyer_fee.rate / 100,
       least: { amount: fees.buyer_fee.least, currency: price.asking_price.currency },
     },
-    box: ACCESSORIES.map((thing) => ({
-      thing,
-      isThere: listing.accessories[`has_${thing}`],
-    })).toSorted((a, b) => Number(b.isThere) - Number(a.isThere)),
-    deliveries: presentDeliveries({ ...listing, price }),
-    closed: findClosed(listing),
+    box: ACCESSORIES.map((thing) => {
+      const isThere = listing.accessories[`has_${thing}`];
+      return { thing, isThere, label: device(`box.${isThere ? "has" : "no"}_${thing}`) };
+    }).toSorted((a, b) => Number(b.isThere) - Number(a.isThere)),
+    deliveries: presentDeliveries({ ...listing, price }, refusal, terms),
+    closed: closed && refusal(`closed.${closed}`, BUSY),
     own: listing.is_mine ? listing.status : null,
     takesOffers: listing.takes_offers && !listing.is_mine,
     offer: own && {
@@ -187,10 +208,13 @@ export const presentAddOns = (addOns: AddOns): ShownAddOn[] =>
       price,
     }));
 
-function presentDeliveries({
-  shipping_options,
-  price,
-}: Pick<Listing, "shipping_options" | "price">): Delivery[] {
+const BUSY = { minutes: LIMITS.checkoutWindow / minutes(1) };
+
+function presentDeliveries(
+  { shipping_options, price }: Pick<Listing, "shipping_options" | "price">,
+  t: ListingTexts["refusal"],
+  { delivery }: SaleTerms,
+): Delivery[] {
   const open = shipping_options.filter(({ available }) => available);
   const chosen =
     open.find((option) => option.price.amount === price.delivery_from.amount) ?? open[0];
@@ -199,7 +223,9 @@ function presentDeliveries({
   return offered.map((option) => ({
     method: option.method,
     price: option.price,
-    refusal: option.available ? null : (option.refusal ?? "area"),
+    refusal: option.available
+      ? null
+      : t(`delivery.${option.refusal ?? "area"}`, { until: delivery.express_until }),
     eta_from: option.eta_from,
     eta_to: option.eta_to,
     total: { amount: goods + option.price.amount, currency: option.price.currency },
@@ -222,7 +248,11 @@ function findClosed({
   return status === "published" && isDelivered ? "busy" : "not-public";
 }
 
-const findCeiling = ({ category, grade, percent }: ConditionLine): GenericCondition =>
+const findCeiling = ({
+  category,
+  grade,
+  percent,
+}: Omit<ConditionLine, "words">): GenericCondition =>
   category === "battery_health"
     ? toGenericCondition({}, percent ?? null)
     : toGenericCondition({ [category]: grade }, null);

@@ -58,6 +58,7 @@ import type report from "../../locales/en/report.json";
 import type unsubscribe from "../../locales/en/unsubscribe.json";
 import type marketPrice from "../../locales/en/market-price.json";
 import type listingLate from "../../locales/en/listing-late.json";
+import type listingRefusal from "../../locales/en/listing-refusal.json";
 import type listingMore from "../../locales/en/listing-more.json";
 import type deviceWords from "../../locales/en/device-words.json";
 import type sku from "../../locales/en/sku.json";
@@ -163,6 +164,7 @@ type Catalog = {
   unsubscribe: typeof unsubscribe;
   "market-price": typeof marketPrice;
   "listing-late": typeof listingLate;
+  "listing-refusal": typeof listingRefusal;
   "listing-more": typeof listingMore;
   "device-words": typeof deviceWords;
   sku: typeof sku;

@@ -10,6 +10,7 @@ import { presentOrder } from "../../modules/order/present-order.ts";
 import { findPushOffer } from "../../modules/push-subscription/present-push.server.ts";
 import { PageHead } from "../../modules/ui/page-head.tsx";
 import type { Route } from "./+types/order";
+import { getListingTexts } from "../../modules/listing/get-listing-texts.server.ts";
 
 export async function loader({ context, params }: Route.LoaderArgs) {
   const api = context.get(apiContext);
@@ -36,7 +37,7 @@ export async function loader({ context, params }: Route.LoaderArgs) {
     claim: claim && { status: claim.status, answer_by: claim.answer_by },
     listing:
       listing &&
-      presentOrdered(listing, getT(locale, "condition"), (await readTerms(context)).fees),
+      presentOrdered(listing, getListingTexts(locale), { locale, terms: await readTerms(context) }),
     offers,
     push,
     now: now().toISOString(),
