@@ -15,6 +15,7 @@ import { nameMissingKey } from "../../modules/staff/staff-forms.server.ts";
 import { Breadcrumbs } from "../../modules/ui/breadcrumbs.tsx";
 import { isId } from "../../modules/ui/is-id.ts";
 import { PageHead } from "../../modules/ui/page-head.tsx";
+import { revalidateAfterError } from "../../modules/ui/revalidate-after-error.ts";
 import type { Route } from "./+types/catalog-device";
 
 export const handle = { scripts: false };
@@ -94,3 +95,5 @@ export default function CatalogDevice({ loaderData, actionData }: Route.Componen
     </main>
   );
 }
+
+export const shouldRevalidate = revalidateAfterError;

@@ -15,6 +15,7 @@ import { nameMissingKey } from "../../modules/staff/staff-forms.server.ts";
 import { Link } from "../../modules/ui/link.tsx";
 import { ListPages } from "../../modules/ui/list-pages.tsx";
 import { PageHead } from "../../modules/ui/page-head.tsx";
+import { revalidateAfterError } from "../../modules/ui/revalidate-after-error.ts";
 import type { Route } from "./+types/catalog-prices";
 
 export const handle = { scripts: false };
@@ -97,3 +98,5 @@ export default function CatalogPrices({ loaderData, actionData }: Route.Componen
     </main>
   );
 }
+
+export const shouldRevalidate = revalidateAfterError;

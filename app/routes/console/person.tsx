@@ -18,6 +18,7 @@ import { PersonNotes } from "../../modules/person/person-notes.tsx";
 import { PersonPrivate } from "../../modules/person/person-private.tsx";
 import { PersonTimeline } from "../../modules/person/person-timeline.tsx";
 import { PageHead } from "../../modules/ui/page-head.tsx";
+import { revalidateAfterError } from "../../modules/ui/revalidate-after-error.ts";
 import { startView } from "../../services/person-view.server.ts";
 import type { Route } from "./+types/person";
 
@@ -105,9 +106,11 @@ export const action = formActions<typeof personSchemas, Args>(
     merge: {
       schema: personSchemas.merge,
       run: async ({ value, api, done, page, t }, { params: { person } }) => {
-        const { note: noteId, version, other } = value;
-        const [other_id = "", otherVersion] = other.split(" ");
-        const other_version = Number(otherVersion) || 1;
+        const { note: noteId, version, other: other_id, others } = value;
+        const versions = new Map(
+          others.split(",").map((one) => one.split(" ") as [string, string]),
+        );
+        const other_version = Number(versions.get(other_id)) || 1;
         await api.personNote.merge({ person, noteId, version, other_id, other_version });
         return done(page, t("person")("notes.merged"));
       },
@@ -179,3 +182,5 @@ export default function PersonPage({ loaderData, actionData }: Route.ComponentPr
     </main>
   );
 }
+
+export const shouldRevalidate = revalidateAfterError;

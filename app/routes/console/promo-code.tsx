@@ -4,9 +4,9 @@ import { consolePaths } from "../../console-paths.ts";
 import { hubPaths } from "../../hub-paths.ts";
 import { ActionForm } from "../../modules/form/action-form.tsx";
 import { CheckboxField, ChoiceField, TextareaField } from "../../modules/form/fields.tsx";
-import { findSeenVersion } from "../../modules/form/find-seen-version.ts";
 import { formAction } from "../../modules/form/form-action.server.ts";
 import { openForm } from "../../modules/form/form-rules.server.ts";
+import { SeenVersion } from "../../modules/form/seen-version.tsx";
 import { SubmitButton } from "../../modules/form/submit-button.tsx";
 import { useActionForm } from "../../modules/form/use-action-form.ts";
 import { formatDate, formatMoney } from "../../modules/locale/format.ts";
@@ -186,17 +186,12 @@ function Move({
     lastResult: result,
     texts: ["promo-codes", "console", "hub"],
   });
-  const version = findSeenVersion(form, {
-    typed: fields.version.initialValue,
-    current: code.version,
-    conflict: "promo-codes.changed",
-  });
   return (
     <Panel aria-labelledby="move-title" className="stack narrow">
       <h2 id="move-title">{t("move.title")}</h2>
       <p>{t("move.lead")}</p>
       <ActionForm form={form}>
-        <input type="hidden" name="version" value={version} />
+        <SeenVersion current={code.version} conflict="promo-codes.changed" />
         <ChoiceField
           field={fields.to}
           legend={t("move.what")}

@@ -4,9 +4,9 @@ import { apiContext, localeContext } from "../../context.ts";
 import { consolePaths } from "../../console-paths.ts";
 import { ActionForm } from "../../modules/form/action-form.tsx";
 import { Field, TextareaField } from "../../modules/form/fields.tsx";
-import { findSeenVersion } from "../../modules/form/find-seen-version.ts";
 import { type BareWork, formActions } from "../../modules/form/form-action.server.ts";
 import { openForms } from "../../modules/form/form-rules.server.ts";
+import { SeenVersion } from "../../modules/form/seen-version.tsx";
 import { SubmitButton } from "../../modules/form/submit-button.tsx";
 import { useActionForm } from "../../modules/form/use-action-form.ts";
 import { useLocale } from "../../modules/locale/use-locale.ts";
@@ -155,11 +155,6 @@ export default function SettingPage({ loaderData, actionData }: Route.ComponentP
     ),
   });
   const all = fields as unknown as Parameters<typeof SettingFields>[0]["fields"];
-  const seen = findSeenVersion(form, {
-    typed: all["version"]?.initialValue,
-    current: version,
-    conflict: "setting.changed",
-  });
   return (
     <main id="main" className="stack">
       <PageHead title={t(`name.${name}`)} noIndex />
@@ -186,7 +181,7 @@ export default function SettingPage({ loaderData, actionData }: Route.ComponentP
             </Note>
           ) : null}
           <ActionForm form={form} summary={t("change.faults")}>
-            <input type="hidden" name="version" value={seen} />
+            <SeenVersion current={version} conflict="setting.changed" />
             <SettingFields name={name} market={market} fields={all} />
             <Field
               field={all["on"]!}

@@ -2,9 +2,9 @@ import { apiContext } from "../../context.ts";
 import { consolePaths } from "../../console-paths.ts";
 import { ActionForm } from "../../modules/form/action-form.tsx";
 import { TextareaField } from "../../modules/form/fields.tsx";
-import { findSeenVersion } from "../../modules/form/find-seen-version.ts";
 import { formActions } from "../../modules/form/form-action.server.ts";
 import { openForms } from "../../modules/form/form-rules.server.ts";
+import { SeenVersion } from "../../modules/form/seen-version.tsx";
 import { SubmitButton } from "../../modules/form/submit-button.tsx";
 import { useActionForm } from "../../modules/form/use-action-form.ts";
 import { formatDate } from "../../modules/locale/format.ts";
@@ -88,12 +88,7 @@ export default function StaffMemberPage({ loaderData, actionData }: Route.Compon
     lastResult: actionData,
     texts: ["console", "hub"],
   });
-  const seen = (form: typeof change, { initialValue }: typeof fields.version) =>
-    findSeenVersion(form, {
-      typed: initialValue,
-      current: member.version,
-      conflict: "console.staff.changed",
-    });
+  const seen = <SeenVersion current={member.version} conflict="console.staff.changed" />;
   return (
     <main id="main" className="stack">
       <PageHead title={name} noIndex />
@@ -125,7 +120,7 @@ export default function StaffMemberPage({ loaderData, actionData }: Route.Compon
           <Panel aria-labelledby="change-title" className="stack narrow">
             <h2 id="change-title">{t("staff.change")}</h2>
             <ActionForm form={change}>
-              <input type="hidden" name="version" value={seen(change, fields.version)} />
+              {seen}
               <GrantFields fields={fields} roles={roles} />
               <TextareaField field={fields.reason} label={t("reason")} rows={2} />
               <SubmitButton pending={t("working")} className="fit">
@@ -137,7 +132,7 @@ export default function StaffMemberPage({ loaderData, actionData }: Route.Compon
             <h2 id="end-title">{t("staff.end")}</h2>
             <p>{t("staff.end-means", { name })}</p>
             <ActionForm form={end}>
-              <input type="hidden" name="version" value={seen(end, ending.version)} />
+              {seen}
               <TextareaField field={ending.reason} label={t("reason")} rows={2} />
               <SubmitButton kind="warn" pending={t("working")} className="fit">
                 {t("staff.end")}
