@@ -15,7 +15,7 @@ const sum = (values: readonly number[]) => values.reduce((total, value) => total
 /** Yesterday and thirty days of a market, with the times that people wait and the steps to a sale. */
 export function MarketFigures(props: Figures) {
   const { market, figures, held, times, funnel } = props;
-  const t = useT("console-home");
+  const t = useT("overview");
   const places = useT("locale");
   const locale = useLocale();
   const write = useWriter(props);
@@ -78,7 +78,7 @@ function useWriter({ market }: Pick<Figures, "market">) {
 
 /** The bars as a table. */
 function ByDay({ market, from, to, figures }: Figures) {
-  const t = useT("console-home");
+  const t = useT("overview");
   const locale = useLocale();
   const write = useWriter({ market });
   const first = Date.parse(`${from}T12:00:00Z`);
@@ -132,7 +132,7 @@ function toSpan(total: number): { unit: "minutes" | "hours" | "days"; count: num
 }
 
 function Times({ times }: Pick<Figures, "times">) {
-  const t = useT("console-home");
+  const t = useT("overview");
   const locale = useLocale();
   const write = (median: number | null) => {
     if (median === null) return t("times.none");
@@ -168,7 +168,7 @@ function Times({ times }: Pick<Figures, "times">) {
 }
 
 function Funnel({ funnel }: Pick<Figures, "funnel">) {
-  const t = useT("console-home");
+  const t = useT("overview");
   const locale = useLocale();
   const share = (index: number) => {
     const before = funnel[index - 1]?.count ?? 0;

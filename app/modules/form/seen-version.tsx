@@ -18,7 +18,7 @@ type Props = {
 export function SeenVersion({ name = "version", current, conflict }: Props) {
   const { metadata, isBack, result } = useFormParts();
   const typed = textOf(metadata.getFieldset()[name]!.initialValue);
-  const isTold = result?.error?.[""]?.includes(conflict) ?? false;
-  const seen = isBack && !isTold ? (typed ?? "") : String(current);
+  const isAnnounced = result?.error?.[""]?.includes(conflict) ?? false;
+  const seen = isBack && !isAnnounced ? (typed ?? "") : String(current);
   return <input type="hidden" name={name} value={seen} />;
 }

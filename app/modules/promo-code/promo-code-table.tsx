@@ -9,7 +9,7 @@ import { usePromoCodeWords } from "./use-promo-code-words.ts";
 import "../console/console.css";
 
 export function PromoCodeTable({ codes }: { codes: readonly StaffPromoCode[] }) {
-  const t = useT("promo-codes");
+  const t = useT("promo-code");
   const locale = useLocale();
   const words = usePromoCodeWords();
   return (
@@ -55,7 +55,7 @@ export function PromoCodeTable({ codes }: { codes: readonly StaffPromoCode[] }) 
 }
 
 export function PromoCodeState({ status }: Pick<StaffPromoCode, "status">) {
-  const t = useT("promo-codes");
+  const t = useT("promo-code");
   const name = t(`status.${status}`);
   return status === "running" ? <Badge>{name}</Badge> : <Badge kind="off">{name}</Badge>;
 }

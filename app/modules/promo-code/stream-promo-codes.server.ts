@@ -57,7 +57,7 @@ export async function streamPromoCodes(
   api: ApiClient,
   { filter, locale }: { filter: PromoCodeFilter; locale: Locale },
 ): Promise<Response> {
-  const t = getT(locale, "promo-codes");
+  const t = getT(locale, "promo-code");
   const read = (after: string | null) =>
     api.promoCode.list({ ...toPromoCodeQuery(filter), ...(after && { after }) });
   const write = (rows: readonly StaffPromoCode[]) =>

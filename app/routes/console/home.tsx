@@ -27,7 +27,7 @@ async function findStaff(api: ApiClient) {
 export default function ConsoleHome({ loaderData }: Route.ComponentProps) {
   const { scope, missing, waiting, markets } = loaderData;
   const t = useT("console");
-  const home = useT("console-home");
+  const home = useT("overview");
   const places = useT("locale");
   const locale = useLocale();
   return (

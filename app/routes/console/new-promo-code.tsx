@@ -49,12 +49,12 @@ export const action = formAction({
       batch === null
         ? consolePaths.promoCode(locale, first!.id)
         : consolePaths.promoCodes(locale, { batch });
-    return done(to, t("promo-codes")("form.created", { count: codes.length }));
+    return done(to, t("promo-code")("form.created", { count: codes.length }));
   },
 });
 
 export default function NewPromoCode({ loaderData, actionData }: Route.ComponentProps) {
-  const t = useT("promo-codes");
+  const t = useT("promo-code");
   const words = useT("console");
   const places = useT("locale");
   const locale = useLocale();
@@ -62,7 +62,7 @@ export default function NewPromoCode({ loaderData, actionData }: Route.Component
     id: "promo-code",
     seed: loaderData.form,
     lastResult: actionData,
-    texts: ["promo-codes", "console", "hub"],
+    texts: ["promo-code", "console", "hub"],
     defaultValue: { kind: "fee_percent", once_per_user: "on" },
   });
   return (

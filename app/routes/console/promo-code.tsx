@@ -54,12 +54,12 @@ export const action = formAction<typeof schema, Route.ActionArgs>({
   run: async ({ value, api, done, page, t }, { params: { promoCodeId } }) => {
     const { whole_batch = false, ...move } = value;
     await api.promoCode.move({ promoCodeId, ...move, whole_batch });
-    return done(page, t("promo-codes")("move.done"));
+    return done(page, t("promo-code")("move.done"));
   },
 });
 
 export default function PromoCodePage({ loaderData, actionData }: Route.ComponentProps) {
-  const t = useT("promo-codes");
+  const t = useT("promo-code");
   const words = useT("console");
   const locale = useLocale();
   const say = usePromoCodeWords();
@@ -124,7 +124,7 @@ export default function PromoCodePage({ loaderData, actionData }: Route.Componen
 type Loaded = Route.ComponentProps["loaderData"];
 
 function Uses({ code, mayReadOrders }: Loaded) {
-  const t = useT("promo-codes");
+  const t = useT("promo-code");
   const locale = useLocale();
   const uses = code.newest_uses;
   return (
@@ -178,20 +178,20 @@ function Move({
   form: seed,
   result,
 }: Loaded & { result: Route.ComponentProps["actionData"] }) {
-  const t = useT("promo-codes");
+  const t = useT("promo-code");
   const words = useT("console");
   const [form, fields] = useActionForm({
     id: "move",
     seed,
     lastResult: result,
-    texts: ["promo-codes", "console", "hub"],
+    texts: ["promo-code", "console", "hub"],
   });
   return (
     <Panel aria-labelledby="move-title" className="stack narrow">
       <h2 id="move-title">{t("move.title")}</h2>
       <p>{t("move.lead")}</p>
       <ActionForm form={form}>
-        <SeenVersion current={code.version} conflict="promo-codes.changed" />
+        <SeenVersion current={code.version} conflict="promo-code.changed" />
         <ChoiceField
           field={fields.to}
           legend={t("move.what")}

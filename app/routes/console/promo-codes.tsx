@@ -25,7 +25,7 @@ export async function loader({ context, url }: Route.LoaderArgs) {
 }
 
 export default function PromoCodes({ loaderData }: Route.ComponentProps) {
-  const t = useT("promo-codes");
+  const t = useT("promo-code");
   const locale = useLocale();
   const { filter, codes, next, isFirst, mayWrite } = loaderData;
   const kept = toPromoCodeQuery(filter);
