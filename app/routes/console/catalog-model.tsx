@@ -1,5 +1,6 @@
 import { MARKETS } from "#contract/market.ts";
 import { apiContext } from "../../context.ts";
+import { readProfile } from "../../read-profile.server.ts";
 import { consolePaths } from "../../console-paths.ts";
 import {
   brandSchema,
@@ -15,6 +16,7 @@ import { SeenVersion } from "../../modules/form/seen-version.tsx";
 import { SubmitButton } from "../../modules/form/submit-button.tsx";
 import { useActionForm } from "../../modules/form/use-action-form.ts";
 import { formatDate } from "../../modules/locale/format.ts";
+import { staffMay } from "../../modules/hub/staff-may.ts";
 import { useLocale } from "../../modules/locale/use-locale.ts";
 import { useT } from "../../modules/locale/use-t.ts";
 import { nameMissingKey } from "../../modules/staff/staff-forms.server.ts";
@@ -32,14 +34,14 @@ const schemas = { model: modelSchema, brand: brandSchema };
 export async function loader({ context, params: { modelId } }: Route.LoaderArgs) {
   if (!isId(modelId)) throw new Response(null, { status: 404 });
   const api = context.get(apiContext);
-  const [model, { staff }] = await Promise.all([
+  const [model, profile] = await Promise.all([
     api.staffCatalog.getModel({ modelId }),
-    api.account.get(),
+    readProfile(context),
   ]);
   return {
     model,
-    mayWrite: staff?.keys.includes("write_catalog") ?? false,
-    markets: staff?.keys.includes("read_prices") ? (staff.markets ?? MARKETS) : [],
+    mayWrite: staffMay(profile, "write_catalog"),
+    markets: staffMay(profile, "read_prices") ? (profile.staff?.markets ?? MARKETS) : [],
     forms: openForms(context, schemas),
   };
 }

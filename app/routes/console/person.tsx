@@ -1,5 +1,6 @@
 import { PERSON_EVENT_KINDS } from "#contract/person-words.ts";
 import { apiContext, cookiesContext } from "../../context.ts";
+import { readProfile } from "../../read-profile.server.ts";
 import { paths } from "../../paths.ts";
 import { formActions } from "../../modules/form/form-action.server.ts";
 import { openForms } from "../../modules/form/form-rules.server.ts";
@@ -32,7 +33,7 @@ export async function loader({ context, params: { person: name }, url }: Route.L
   const [person, events, profile] = await Promise.all([
     api.person.get({ person: name }),
     api.person.listEvents({ person: name, ...(kind && { kind }), ...(after && { after }) }),
-    api.account.get(),
+    readProfile(context),
   ]);
   return {
     name,

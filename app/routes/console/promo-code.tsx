@@ -1,7 +1,9 @@
 import { LIMITS } from "#contract/limits.ts";
 import { apiContext } from "../../context.ts";
+import { readProfile } from "../../read-profile.server.ts";
 import { consolePaths } from "../../console-paths.ts";
 import { hubPaths } from "../../hub-paths.ts";
+import { ConsoleTable } from "../../modules/console/console-table.tsx";
 import { ActionForm } from "../../modules/form/action-form.tsx";
 import { CheckboxField, ChoiceField, TextareaField } from "../../modules/form/fields.tsx";
 import { formAction } from "../../modules/form/form-action.server.ts";
@@ -10,6 +12,7 @@ import { SeenVersion } from "../../modules/form/seen-version.tsx";
 import { SubmitButton } from "../../modules/form/submit-button.tsx";
 import { useActionForm } from "../../modules/form/use-action-form.ts";
 import { formatDate, formatMoney } from "../../modules/locale/format.ts";
+import { staffMay } from "../../modules/hub/staff-may.ts";
 import { useLocale } from "../../modules/locale/use-locale.ts";
 import { useT } from "../../modules/locale/use-t.ts";
 import {
@@ -34,15 +37,15 @@ const schema = moveSchema;
 export async function loader({ context, params: { promoCodeId } }: Route.LoaderArgs) {
   if (!isId(promoCodeId)) throw new Response(null, { status: 404 });
   const api = context.get(apiContext);
-  const [code, { staff }] = await Promise.all([
+  const [code, profile] = await Promise.all([
     api.promoCode.get({ promoCodeId }),
-    api.account.get(),
+    readProfile(context),
   ]);
-  const mayWrite = staff?.keys.includes("write_promo_codes") ?? false;
+  const mayWrite = staffMay(profile, "write_promo_codes");
   return {
     code,
     mayWrite,
-    mayReadOrders: staff?.keys.includes("read_orders") ?? false,
+    mayReadOrders: staffMay(profile, "read_orders"),
     form: openForm(context, schema),
   };
 }
@@ -133,41 +136,44 @@ function Uses({ code, mayReadOrders }: Loaded) {
       {uses.length === 0 ? (
         <p>{t("no-uses")}</p>
       ) : (
-        <div className="console-table">
-          <table>
-            <thead>
-              <tr>
-                <th scope="col">{t("use.order")}</th>
-                <th scope="col">{t("use.amount")}</th>
-                <th scope="col">{t("use.taken")}</th>
-                <th scope="col">{t("use.state")}</th>
-              </tr>
-            </thead>
-            <tbody>
-              {uses.map((use) => (
-                <tr key={`${use.order_id} ${use.taken_at}`}>
-                  <td>
-                    {mayReadOrders ? (
-                      <Link to={hubPaths.order(locale, use.order_id)} discover="none">
-                        {use.order_number}
-                      </Link>
-                    ) : (
-                      use.order_number
-                    )}
-                  </td>
-                  <td data-label={t("use.amount")}>
-                    {formatMoney(locale, { amount: use.amount, currency: use.currency })}
-                  </td>
-                  <td data-label={t("use.taken")}>{formatDate(locale, use.taken_at, "moment")}</td>
-                  <td data-label={t("use.state")}>
-                    {use.released_at === null ? t("use.counts") : t("use.back")}
-                  </td>
-                </tr>
-              ))}
-            </tbody>
-          </table>
+        <>
+          <ConsoleTable
+            rows={uses}
+            keyOf={({ order_id, taken_at }) => `${order_id} ${taken_at}`}
+            columns={[
+              {
+                id: "order",
+                label: t("use.order"),
+                kind: "name",
+                renderCell: ({ order_id, order_number }) =>
+                  mayReadOrders ? (
+                    <Link to={hubPaths.order(locale, order_id)} discover="none">
+                      {order_number}
+                    </Link>
+                  ) : (
+                    order_number
+                  ),
+              },
+              {
+                id: "amount",
+                label: t("use.amount"),
+                renderCell: ({ amount, currency }) => formatMoney(locale, { amount, currency }),
+              },
+              {
+                id: "taken",
+                label: t("use.taken"),
+                renderCell: ({ taken_at }) => formatDate(locale, taken_at, "moment"),
+              },
+              {
+                id: "state",
+                label: t("use.state"),
+                renderCell: ({ released_at: at }) =>
+                  at === null ? t("use.counts") : t("use.back"),
+              },
+            ]}
+          />
           <p className="tiny dim">{t("newest-shown", { count: LIMITS.page.size })}</p>
-        </div>
+        </>
       )}
     </section>
   );

@@ -1,4 +1,5 @@
 import { apiContext } from "../../context.ts";
+import { readProfile } from "../../read-profile.server.ts";
 import { consolePaths } from "../../console-paths.ts";
 import { ActionForm } from "../../modules/form/action-form.tsx";
 import { TextareaField } from "../../modules/form/fields.tsx";
@@ -8,6 +9,7 @@ import { SeenVersion } from "../../modules/form/seen-version.tsx";
 import { SubmitButton } from "../../modules/form/submit-button.tsx";
 import { useActionForm } from "../../modules/form/use-action-form.ts";
 import { formatDate } from "../../modules/locale/format.ts";
+import { staffMay } from "../../modules/hub/staff-may.ts";
 import { useLocale } from "../../modules/locale/use-locale.ts";
 import { useT } from "../../modules/locale/use-t.ts";
 import { GrantFields } from "../../modules/staff/grant-fields.tsx";
@@ -32,15 +34,15 @@ const schemas = { change: changeSchema, end: endSchema };
 export async function loader({ context, params: { memberId } }: Route.LoaderArgs) {
   if (!isId(memberId)) throw new Response(null, { status: 404 });
   const api = context.get(apiContext);
-  const [member, roles, { staff }] = await Promise.all([
+  const [member, roles, profile] = await Promise.all([
     api.staff.get({ memberId }),
     api.staffRole.list(),
-    api.account.get(),
+    readProfile(context),
   ]);
   return {
     member,
     roles,
-    mayChange: member.is_changeable && (staff?.keys.includes("write_staff") ?? false),
+    mayChange: member.is_changeable && staffMay(profile, "write_staff"),
     forms: openForms(context, schemas),
   };
 }
