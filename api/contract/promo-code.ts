@@ -108,7 +108,7 @@ const promoCodeUseSchema = z.object({
   released_at: z.iso.datetime().nullable(),
 });
 
-/** With its newest uses. */
+/** Shows the newest uses as well. */
 export const getStaffPromoCode = endpoint({
   id: "getStaffPromoCode",
   method: "GET",

@@ -114,7 +114,7 @@ function requireNewCode(folded: string): string {
   return folded;
 }
 
-/** Without letters and digits that look alike. */
+/** Leaves out letters and digits that look alike. */
 const ALPHABET = "ABCDEFGHJKMNPQRSTUVWXYZ23456789";
 
 const inventCode = (prefix: string): string =>
