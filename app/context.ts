@@ -1,5 +1,6 @@
 import { createContext } from "react-router";
 import type { Locale } from "#contract/market.ts";
+import type { Profile } from "#contract/profile.ts";
 import type { AutosaveResult } from "./modules/listing-draft/step-result.ts";
 import type { Cms } from "./services/cms/create-cms.server.ts";
 import type { CookieJar } from "./services/cookie-jar.server.ts";
@@ -13,6 +14,7 @@ import type { ListingDraftService } from "./services/marketplace/listing-draft.s
 import type { OpenReplyStream } from "./services/marketplace/reply-stream.server.ts";
 import type { CountViolation } from "./services/monitoring/count-violations.server.ts";
 import type { RelayEnvelope } from "./services/monitoring/relay-envelopes.server.ts";
+import type { PersonView } from "./services/person-view.server.ts";
 import type { RouteFailure } from "./services/route-failure.server.ts";
 import type { FetchMedia } from "./services/share-card.server.ts";
 
@@ -25,8 +27,11 @@ export const mediaContext = createContext<FetchMedia>();
 
 export const cmsContext = createContext<Cms>();
 
-/** Whether the page is one of a view as another person. */
-export const inViewContext = createContext(false);
+/** Of all loaders of a request: `readProfile`. */
+export const profileContext = createContext<Promise<Profile> | null>(null);
+
+/** The view as another person that the page is one of. */
+export const viewContext = createContext<PersonView | null>(null);
 
 /** Streams the number of unread notifications until the signal aborts; null when signed out. */
 export const unreadStreamContext =

@@ -6,7 +6,7 @@ import {
 } from "react-router";
 import { seconds } from "#contract/duration.ts";
 import { toLoggedPath } from "#contract/logged-path.ts";
-import { inViewContext, routeFailureContext, webRequestContext } from "./context.ts";
+import { routeFailureContext, viewContext, webRequestContext } from "./context.ts";
 import { finishDocument } from "./hydration/finish-document.server.ts";
 import {
   DocumentContext,
@@ -40,7 +40,7 @@ export default async function handleRequest(
   const { routeModules, staticHandlerContext } = routerContext;
   const handles = staticHandlerContext.matches.map(({ route }) => routeModules[route.id]?.handle);
   headers.set("Content-Type", "text/html; charset=utf-8");
-  const inView = context.get(inViewContext);
+  const inView = context.get(viewContext) !== null;
   if (lite || inView || handles.some(isScriptless)) headers.set(SCRIPTLESS, "1");
   const tree = (
     <DocumentContext
@@ -75,7 +75,7 @@ export default async function handleRequest(
         log.error({ err: error, path: toLoggedPath(path), reference }, "Rendering failed");
     },
   });
-  // One sign a byte: what is looked for and put in is ASCII, or read the same way.
+  // One character per byte: what is looked for and put in is ASCII, or read the same way.
   const unmarked = bytes.toString("latin1");
   const rendered = inView ? markForms(unmarked) : unmarked;
   const when = shared && handles.some(hydratesAtIntent) ? "intent" : "idle";

@@ -18,7 +18,7 @@ export const WAITING_KEYS = {
   documents: "read_people_private",
   claims: "read_tickets",
   repairs: "read_tickets",
-  wishes: "read_tickets",
+  device_wishes: "read_tickets",
   payouts_held: "read_payouts",
   payouts_failed: "read_payouts",
   messages_late: "read_settings",

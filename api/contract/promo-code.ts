@@ -108,7 +108,7 @@ const promoCodeUseSchema = z.object({
   released_at: z.iso.datetime().nullable(),
 });
 
-/** With its newest uses. */
+/** Shows the newest uses as well. */
 export const getStaffPromoCode = endpoint({
   id: "getStaffPromoCode",
   method: "GET",
@@ -128,7 +128,7 @@ export const getStaffPromoCode = endpoint({
 });
 
 const { max, campaign, batch, highest } = LIMITS.promoCode;
-const sum = z.int().min(1, "promo-codes.sum-too-small").max(highest, "promo-codes.sum-too-large");
+const sum = z.int().min(1, "promo-code.sum-too-small").max(highest, "promo-code.sum-too-large");
 
 /**
  * Either `code`, or `count` codes that begin with `prefix`. Days are calendar days of the code's
@@ -144,34 +144,30 @@ export const createPromoCodes = endpoint({
   idempotent: true,
   status: 201,
   body: z.object({
-    code: z.string().trim().max(200, "promo-codes.code-too-long").optional(),
+    code: z.string().trim().max(200, "promo-code.code-too-long").optional(),
     prefix: z
       .string()
       .trim()
-      .max(max - LIMITS.promoCode.random, "promo-codes.prefix-too-long")
+      .max(max - LIMITS.promoCode.random, "promo-code.prefix-too-long")
       .optional(),
-    count: z
-      .int()
-      .min(1, "promo-codes.count-range")
-      .max(batch, "promo-codes.count-range")
-      .default(1),
-    campaign: z.string().trim().max(campaign, "promo-codes.campaign-too-long").default(""),
+    count: z.int().min(1, "promo-code.count-range").max(batch, "promo-code.count-range").default(1),
+    campaign: z.string().trim().max(campaign, "promo-code.campaign-too-long").default(""),
     market: marketSchema.nullable().default(null),
-    kind: z.enum(PROMO_CODE_KINDS, { error: "promo-codes.kind-required" }),
-    value: z.int("promo-codes.value-required").min(1, "promo-codes.value-required").max(highest),
+    kind: z.enum(PROMO_CODE_KINDS, { error: "promo-code.kind-required" }),
+    value: z.int("promo-code.value-required").min(1, "promo-code.value-required").max(highest),
     max_discount: sum.nullable().default(null),
-    min_price: z.int().min(0).max(highest, "promo-codes.sum-too-large").default(0),
+    min_price: z.int().min(0).max(highest, "promo-code.sum-too-large").default(0),
     uses_limit: z
       .int()
-      .min(1, "promo-codes.uses-range")
-      .max(1_000_000, "promo-codes.uses-range")
+      .min(1, "promo-code.uses-range")
+      .max(1_000_000, "promo-code.uses-range")
       .nullable()
       .default(null),
     budget: sum.nullable().default(null),
     once_per_user: z.boolean().default(true),
     first_order_only: z.boolean().default(false),
-    starts_on: z.iso.date("promo-codes.day-invalid").optional(),
-    ends_on: z.iso.date("promo-codes.day-invalid").nullable().default(null),
+    starts_on: z.iso.date("promo-code.day-invalid").optional(),
+    ends_on: z.iso.date("promo-code.day-invalid").nullable().default(null),
     reason: reasonSchema,
   }),
   response: envelope(z.array(promoCodeSchema)),

@@ -240,7 +240,6 @@ export const getTerms = endpoint({
       delivery: SETTINGS.delivery_prices,
       boost: SETTINGS.boost,
       header: z.object({ el: text, en: text }).nullable(),
-      hub: z.object({ address: text, hours: text.nullable() }).nullable(),
       claims: SETTINGS.claims.nullable(),
       /** Null while the shop has only the example. */
       company: z

@@ -50,7 +50,7 @@ export const staffModelSchema = z.object({
 });
 export type StaffModel = z.infer<typeof staffModelSchema>;
 
-/** By name, the newest release first. */
+/** Sorts by name, the newest release first. */
 export const listStaffModels = endpoint({
   id: "listStaffModels",
   method: "GET",

@@ -31,6 +31,9 @@ export type Terms = {
   boost: BoostTerms;
 };
 
+/** What pages say of them. */
+export type PageTerms = Omit<Terms, "fees_id">;
+
 const FIRST = {
   is_open: true,
   fees_id: null,

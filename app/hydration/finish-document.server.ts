@@ -14,8 +14,8 @@ type How = {
 };
 
 /**
- * `html` and styles have one sign a byte. Makes React Router's module script inert, so that an inline script can run it later, and puts the
- * rules that the document uses into the document.
+ * Makes React Router's module script inert, so that an inline script can run it later, and puts the
+ * rules that the document uses into the document. `html` and styles have one character per byte.
  */
 export function finishDocument(html: string, { when, nonce, readStyles }: How): string {
   const files: string[] = [];

@@ -7,11 +7,11 @@ import {
 import {
   apiContext,
   cookiesContext,
-  inViewContext,
   localeContext,
   refusedAheadContext,
   replyStreamContext,
   unreadStreamContext,
+  viewContext,
   webRequestContext,
 } from "../context.ts";
 import { localeOfPath } from "../modules/locale/locale.ts";
@@ -46,7 +46,7 @@ export const openMarketplace: MiddlewareFunction<Response> = ({ request, context
   // A page that was open before would show the person without marks on its forms.
   if (view !== null && request.method === "GET" && !web.isDocument)
     return redirectDocument(web.path);
-  context.set(inViewContext, view !== null);
+  context.set(viewContext, view);
   const call = createVisitorCall({
     fetch,
     locale,

@@ -20,7 +20,13 @@ import "../modules/ui/turn.css";
 import "../modules/ui/waiting-submit.css";
 import { lazy, Suspense, useId } from "react";
 import { Outlet, useLocation, useSearchParams } from "react-router";
-import { cookiesContext, localeContext, savedFormContext, webRequestContext } from "../context.ts";
+import {
+  cookiesContext,
+  localeContext,
+  savedFormContext,
+  viewContext,
+  webRequestContext,
+} from "../context.ts";
 import { ErrorPage } from "../modules/layout/late-error-page.ts";
 import { Frame } from "../modules/layout/app-shell.tsx";
 import { FullWait, useEntering } from "../modules/layout/full-wait.tsx";
@@ -41,7 +47,6 @@ import { readFlowFacts } from "../services/auth-flow-cookie.server.ts";
 import { takeAuthProblem, takeMessage } from "../services/flash.server.ts";
 import { startInDialog } from "../services/human-check.server.ts";
 import { syncPlace } from "../services/place-cookies.server.ts";
-import { findView } from "../services/person-view.server.ts";
 import { describeView } from "../modules/layout/describe-view.server.ts";
 import { safeRedirect } from "../services/safe-redirect.server.ts";
 import type { Route } from "./+types/locale";
@@ -56,7 +61,7 @@ export async function loader({ context, request, url }: Route.LoaderArgs) {
     throw safeRedirect(swapLocale(url.pathname, wish.place) + url.search, url.pathname, 302);
   }
   const web = context.get(webRequestContext);
-  const view = findView(cookies, url.pathname, web.now());
+  const view = context.get(viewContext);
   return {
     ...layout,
     ...(view && { view: describeView(view, context.get(localeContext)) }),

@@ -3,7 +3,7 @@ import { readFileSync } from "node:fs";
 const folder = new URL("client", import.meta.url.replace(/\/server\/(?!.*\/server\/).*$/, "/"));
 const texts = new Map<string, string>();
 
-/** One sign a byte, as documents are while they are put together. */
+/** One character per byte, as documents are while they are put together. */
 function readBuilt(file: string): string {
   let text = texts.get(file);
   if (text === undefined) {

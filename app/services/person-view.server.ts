@@ -6,7 +6,7 @@ const viewSchema = z.object({
   username: z.string(),
   expires_at: z.iso.datetime(),
 });
-type PersonView = z.output<typeof viewSchema>;
+export type PersonView = z.output<typeof viewSchema>;
 
 export const startView = (cookies: CookieJar, view: PersonView): boolean =>
   cookies.seal("personView", view);

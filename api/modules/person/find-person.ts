@@ -21,7 +21,7 @@ export type PersonRow = {
 
 const UUID = /^[\da-f]{8}(?:-[\da-f]{4}){3}-[\da-f]{12}$/i;
 
-/** Also a closed account, as long as it is not erased. A username has no dash, an id has. */
+/** Finds a closed account too, as long as it is not erased. A username has no dash, an id has. */
 export async function findPerson(database: Database, name: string): Promise<PersonRow | null> {
   const isWanted = UUID.test(name)
     ? sql<boolean>`id = ${name}::uuid`

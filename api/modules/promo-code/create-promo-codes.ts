@@ -26,7 +26,7 @@ export type PromoCodeWish = Omit<
 type Window = { starts_at: Date; ends_at: Date | null };
 
 const refuse = (field: string, why: string): ApiError =>
-  new ApiError("invalid_fields", { fields: { [field]: [`promo-codes.${why}`] } });
+  new ApiError("invalid_fields", { fields: { [field]: [`promo-code.${why}`] } });
 
 /** Throws invalid_fields, proof_needed, not_found for a market that the caller does not work for. */
 export async function createPromoCodes(
@@ -114,7 +114,7 @@ function requireNewCode(folded: string): string {
   return folded;
 }
 
-/** Without letters and digits that look alike. */
+/** Leaves out letters and digits that look alike. */
 const ALPHABET = "ABCDEFGHJKMNPQRSTUVWXYZ23456789";
 
 const inventCode = (prefix: string): string =>

@@ -101,7 +101,7 @@ describe("a promo code that staff create", () => {
   test("is refused where the code exists, in any letter case", async () => {
     const { code } = await createOne();
     const { body } = await create({ code: code.toLowerCase() });
-    expect(body.errors).toEqual({ code: ["promo-codes.code-taken"] });
+    expect(body.errors).toEqual({ code: ["promo-code.code-taken"] });
   });
 
   test("and lets run again wants a fresh proof of the password", async () => {

@@ -1,14 +1,12 @@
 import type { ShopTerms } from "#contract/setting.ts";
 import type { Call } from "#api/context.ts";
-import { describeHub } from "#api/modules/shipping-option/index.ts";
 
 /** The first start names a company that does not exist. */
 const EXAMPLE_NUMBERS: ReadonlySet<string> = new Set(["EL999999993", "GB999999973"]);
 
 /** What the pages of the caller's market say of the shop, as it is now. */
-export function getTerms({ settings, delivery, market }: Call): ShopTerms {
+export function getTerms({ settings, market }: Call): ShopTerms {
   const { is_open, fees, delivery: prices, boost } = settings.terms(market);
-  const place = delivery.hubs[market];
   const claims = settings.find(market, "claims");
   const company = settings.find(market, "company").value;
   return {
@@ -18,10 +16,6 @@ export function getTerms({ settings, delivery, market }: Call): ShopTerms {
     delivery: prices,
     boost,
     header: settings.find(market, "header").value.line,
-    hub: place && {
-      address: describeHub(place),
-      hours: place.hours && `${place.hours.from}–${place.hours.to}`,
-    },
     claims: claims.id === null ? null : claims.value,
     company: EXAMPLE_NUMBERS.has(company.vat_number)
       ? null

@@ -139,7 +139,7 @@ export type NewSetting = {
   undoes: string | null;
 };
 
-/** In the current transaction. */
+/** Writes in the current transaction. */
 export async function insertSetting(
   database: Database,
   { value, userId, ...setting }: NewSetting,

@@ -66,7 +66,7 @@ export const listPricedMarkets = (call: UserCall): readonly Market[] =>
   hasKey(call, "read_prices") ? (listMarkets(call) ?? MARKETS) : [];
 
 /**
- * In the order in which they were made; as cells, so that the file can be imported again. Face
+ * Lists devices in the order in which they were made, as cells, so that the file can be imported again. Face
  * values that the caller may not read are empty.
  */
 export async function listDevices(call: UserCall, { after }: { after?: string | undefined }) {

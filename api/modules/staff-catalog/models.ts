@@ -77,7 +77,7 @@ type DeviceRow = {
   values: Partial<Record<Market, number>>;
 };
 
-/** With the face values that the caller may read. Throws not_found. */
+/** Shows the face values that the caller may read. Throws not_found. */
 export async function getStaffModel(call: UserCall, id: string) {
   const { brand_id, brand_name, brand_version, ...model } = await findModel(call, id);
   const color = sql.ref(call.language === "el" ? "color.name_el" : "color.name_en");

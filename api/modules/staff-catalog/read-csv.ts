@@ -60,7 +60,7 @@ export function readCatalogCsv(bytes: Uint8Array): Read {
   return { rows, fault: null };
 }
 
-/** Without the mark that keeps spreadsheets from reading a formula. */
+/** Takes off the mark that keeps spreadsheets from reading a formula. */
 const toCell = (text: string): string =>
   text
     .trim()

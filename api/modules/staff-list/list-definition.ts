@@ -141,7 +141,7 @@ export const byAmount = (name: string, column: string): Record<string, Filter> =
   },
 });
 
-/** For a search: the id itself where the text is one, else nothing. */
+/** Adds the id itself to a search whose text is one. */
 export const orId = (text: string): Sql =>
   /^[0-9a-f]{8}(?:-[0-9a-f]{4}){3}-[0-9a-f]{12}$/i.test(text)
     ? sql`union select ${text}::uuid`

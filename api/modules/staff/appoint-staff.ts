@@ -10,7 +10,7 @@ import { findBuiltInRole, insertMember, lockStaff } from "./staff-store.ts";
 type Granted = { role: BuiltInRole; markets: readonly Market[] | null; at: Date };
 
 /**
- * From the command line, which holds every key: the token of the link. No mail is sent, because a
+ * Invites from the command line, which holds every key, and returns the token of the link. No mail is sent, because a
  * new shop may have no mail provider yet.
  */
 export async function inviteByCommand(
@@ -41,7 +41,7 @@ export async function inviteByCommand(
   });
 }
 
-/** For the seed, whose people answer no mail. */
+/** Appoints people of the seed, who answer no mail. */
 export async function appointStaff(
   database: Database,
   { userId, role: slug, markets, at }: Granted & { userId: string },

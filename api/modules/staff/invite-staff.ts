@@ -117,7 +117,7 @@ const toState = (invitation: InvitationRow, { at }: Reader): InvitationState => 
   return invitation.expires_at <= at ? "expired" : "open";
 };
 
-/** For whoever holds the link. Throws not_found. */
+/** Shows the invitation to the holder of the link. Throws not_found. */
 export async function getInvitation(call: Call, token: string) {
   const invitation = await findInvitationByToken(call.database, token);
   if (!invitation) throw new ApiError("not_found");

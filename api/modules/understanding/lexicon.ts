@@ -26,7 +26,7 @@ import {
 import { STOP_WORDS } from "./lexicon/stop-words.ts";
 import {
   COMPARED_PHRASES,
-  HOLDERS,
+  OWNERS,
   OFF_TOPIC_PHRASES,
   OTHER_THINGS,
   SECRETS,
@@ -85,7 +85,7 @@ export const DAY_UNIT_BOOK = compilePhrases(DAY_UNITS);
 export const THING_BOOK = compilePhrases({ thing: OTHER_THINGS });
 export const OFF_TOPIC_BOOK = compilePhrases({ off_topic: OFF_TOPIC_PHRASES });
 export const SECRET_BOOK = compilePhrases({ secret: SECRETS });
-export const HOLDER_BOOK = compilePhrases({ holder: HOLDERS });
+export const OWNER_BOOK = compilePhrases({ owner: OWNERS });
 export const ALL_IN_BOOK = compilePhrases({ all_in: ALL_IN_PHRASES });
 export const SEARCH_BOOK = compilePhrases({ search: SEARCH_PHRASES });
 export const THIS_BOOK = compilePhrases({ this: THIS_PHRASES });
@@ -109,7 +109,7 @@ const BOOKS = [
   OFF_TOPIC_BOOK,
   ALL_IN_BOOK,
   SECRET_BOOK,
-  HOLDER_BOOK,
+  OWNER_BOOK,
   THIS_BOOK,
   SEARCH_BOOK,
   ...INTENT_BOOKS.map(([, book]) => book),

@@ -1,4 +1,4 @@
-import { HOLDER_BOOK, SECRET_BOOK } from "./lexicon.ts";
+import { OWNER_BOOK, SECRET_BOOK } from "./lexicon.ts";
 import { findPhrases } from "./phrases.ts";
 import type { Token } from "./tokens.ts";
 
@@ -31,20 +31,20 @@ const NUMBER = /^(?:phone|number)$/i;
 /** "The seller's postcode", "his full name", "το viber του". */
 function asksSecret(tokens: readonly Token[]): boolean {
   const secrets = findPhrases(SECRET_BOOK, tokens);
-  const holders = findPhrases(HOLDER_BOOK, tokens);
+  const owners = findPhrases(OWNER_BOOK, tokens);
   const isHeld = secrets.some(
     ({ from, to }) =>
       POSSESSIVE.test(tokens[from - 1]?.raw ?? "") ||
       (to === tokens.length - 1 &&
         POSSESSIVE_AFTER.test(tokens[to]!.raw) &&
         THE.test(tokens[from - 1]?.raw ?? "")) ||
-      holders.some(
-        (holder) =>
-          (holder.from >= to && holder.from - to <= REACH) ||
-          (from >= holder.to && from - holder.to < REACH),
+      owners.some(
+        (owner) =>
+          (owner.from >= to && owner.from - to <= REACH) ||
+          (from >= owner.to && from - owner.to < REACH),
       ),
   );
-  return isHeld || holders.some(({ to }) => NUMBER.test(tokens[to]?.raw ?? ""));
+  return isHeld || owners.some(({ to }) => NUMBER.test(tokens[to]?.raw ?? ""));
 }
 
 /** It asks for what nobody may have. */

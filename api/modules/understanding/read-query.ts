@@ -107,7 +107,7 @@ export function readQuery(query: string, catalogue: Catalogue): QueryReading {
 const isGuess = (tokens: readonly Token[], { about, from, to }: Use): boolean =>
   about !== "price" &&
   about !== "device" &&
-  tokens.slice(from, to).some(({ isMended }) => isMended);
+  tokens.slice(from, to).some(({ isCorrected }) => isCorrected);
 
 const isInverse = (about: Use["about"], { exclude_color }: DeviceFilter): boolean =>
   about === "color" && exclude_color !== undefined;

@@ -1,6 +1,6 @@
 import { findEditDistance } from "./edit-distance.ts";
 import { KNOWN_SOUNDS, KNOWN_STARTS, STOP_SOUNDS } from "./lexicon.ts";
-import { type DeviceIndex, mendByNeighbours } from "./resolve-devices.ts";
+import { type DeviceIndex, correctByNeighbours } from "./resolve-devices.ts";
 import { listReadings, splitTokens, type Token, toNamePieces } from "./tokens.ts";
 
 const CORRECTED_FROM = 5;
@@ -31,8 +31,8 @@ export function readWords(text: string, index: DeviceIndex): Token[] {
     if (!/\p{L}/u.test(token.raw) || isNamed(index, token) || token.sounds.some(isKnown))
       return [token];
     if (token.raw.length > LONGEST) return [token];
-    const mended = mendByNeighbours(index, { before: read[at - 1], token, next: read[at + 1] });
-    if (mended !== null) return [{ ...token, pieces: [mended], isMended: true as const }];
+    const known = correctByNeighbours(index, { before: read[at - 1], token, next: read[at + 1] });
+    if (known !== null) return [{ ...token, pieces: [known], isCorrected: true as const }];
     const readings = listReadings(token.raw).filter(isKnown);
     if (readings.length > 0) return [{ ...token, sounds: [...token.sounds, ...readings] }];
     const corrected = correct(token, index);
@@ -95,7 +95,7 @@ function joinParted(tokens: readonly Token[], index: DeviceIndex): Token[] {
         ...next!,
         raw: `${token.raw} ${next!.raw}`,
         pieces: [slip.word],
-        isMended: true,
+        isCorrected: true,
       });
       at += 1;
       continue;
@@ -170,8 +170,8 @@ function correct(token: Token, index: DeviceIndex): Token {
         ? heard
         : null;
   // Folded already: "soitx" folded once more is no Switch.
-  if (device) return { ...token, pieces: [device.word], isMended: true };
-  return known ? { ...token, sounds: [...token.sounds, known.word], isMended: true } : token;
+  if (device) return { ...token, pieces: [device.word], isCorrected: true };
+  return known ? { ...token, sounds: [...token.sounds, known.word], isCorrected: true } : token;
 }
 
 const isSpelledWord = (known: { word: string } | null): boolean =>

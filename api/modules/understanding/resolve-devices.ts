@@ -82,7 +82,7 @@ const SPELLED_VARIANTS = [
 ];
 
 /** "Stem deck" and "s24 ulta": a slip in a word that is known by its neighbours only. */
-export function mendByNeighbours(
+export function correctByNeighbours(
   { pieces, anchors, spellings }: DeviceIndex,
   { before, token, next }: { before: Token | undefined; token: Token; next: Token | undefined },
 ): string | null {

@@ -13,7 +13,7 @@ export type Token = {
   ends: boolean;
   isBeforeComma: boolean;
   /** It was taken for a word that is spelled otherwise. */
-  isMended?: true;
+  isCorrected?: true;
 };
 
 /** Longer texts are read to here; nobody asks for a device in more words. */

@@ -1,12 +1,12 @@
 import type { AuditEntry } from "#contract/audit.ts";
 import { consolePaths } from "../../console-paths.ts";
 import { hubPaths } from "../../hub-paths.ts";
+import { ConsoleTable } from "../console/console-table.tsx";
 import { formatDate } from "../locale/format.ts";
 import type { Locale } from "../locale/locale.ts";
 import { useLocale } from "../locale/use-locale.ts";
 import { useT } from "../locale/use-t.ts";
 import { Link } from "../ui/link.tsx";
-import "../console/console.css";
 
 const findPage = (locale: Locale, { subject_type, subject_id }: AuditEntry): string | null => {
   if (subject_type === "order") return hubPaths.order(locale, subject_id);
@@ -27,49 +27,56 @@ export function AuditTable({ entries }: { entries: readonly AuditEntry[] }) {
   const t = useT("audit");
   const locale = useLocale();
   return (
-    <div className="console-table">
-      <table>
-        <thead>
-          <tr>
-            <th scope="col">{t("column.at")}</th>
-            <th scope="col">{t("column.actor")}</th>
-            <th scope="col">{t("column.action")}</th>
-            <th scope="col">{t("column.subject")}</th>
-            <th scope="col">{t("column.change")}</th>
-            <th scope="col">{t("column.reason")}</th>
-          </tr>
-        </thead>
-        <tbody>
-          {entries.map((entry) => (
-            <tr key={entry.id}>
-              <td>
-                <time dateTime={entry.at}>{formatDate(locale, entry.at, "moment")}</time>
-                <br />
-                <span className="tiny dim">{t("seq", { seq: entry.seq })}</span>
-              </td>
-              <td data-label={t("column.actor")}>
-                {entry.actor === null ? t("nobody") : entry.actor.username || t("erased")}
-              </td>
-              <td data-label={t("column.action")}>
-                {t.find(`action.${entry.action}`) ?? entry.action}
-              </td>
-              <td data-label={t("column.subject")}>
-                <Subject entry={entry} />
-              </td>
-              <td data-label={t("column.change")}>
-                <Change entry={entry} />
-              </td>
-              <td data-label={t("column.reason")}>
-                {entry.reason}
-                {entry.request_id === null ? null : (
-                  <span className="tiny dim block">{t("request", { id: entry.request_id })}</span>
-                )}
-              </td>
-            </tr>
-          ))}
-        </tbody>
-      </table>
-    </div>
+    <ConsoleTable
+      rows={entries}
+      keyOf={({ id }) => id}
+      columns={[
+        {
+          id: "at",
+          label: t("column.at"),
+          kind: "name",
+          renderCell: ({ at, seq }) => (
+            <>
+              <time dateTime={at}>{formatDate(locale, at, "moment")}</time>
+              <br />
+              <span className="tiny dim">{t("seq", { seq })}</span>
+            </>
+          ),
+        },
+        {
+          id: "actor",
+          label: t("column.actor"),
+          renderCell: ({ actor }) => (actor === null ? t("nobody") : actor.username || t("erased")),
+        },
+        {
+          id: "action",
+          label: t("column.action"),
+          renderCell: ({ action }) => t.find(`action.${action}`) ?? action,
+        },
+        {
+          id: "subject",
+          label: t("column.subject"),
+          renderCell: (entry) => <Subject entry={entry} />,
+        },
+        {
+          id: "change",
+          label: t("column.change"),
+          renderCell: (entry) => <Change entry={entry} />,
+        },
+        {
+          id: "reason",
+          label: t("column.reason"),
+          renderCell: ({ reason, request_id: request }) => (
+            <>
+              {reason}
+              {request === null ? null : (
+                <span className="tiny dim block">{t("request", { id: request })}</span>
+              )}
+            </>
+          ),
+        },
+      ]}
+    />
   );
 }
 

@@ -2,7 +2,8 @@ import type { AuditEntry } from "#contract/audit.ts";
 import type { ApiClient } from "../../services/marketplace/api-client.server.ts";
 import { getT } from "../locale/get-t.server.ts";
 import type { Locale } from "../locale/locale.ts";
-import { CSV_START, type CsvCell, toCsvHeaders, writeCsvLine } from "../transaction/write-csv.ts";
+import { streamCsv } from "../transaction/stream-csv.server.ts";
+import type { CsvCell } from "../transaction/write-csv.ts";
 import { type AuditFilter, toAuditQuery } from "./audit-query.ts";
 
 const COLUMNS = [
@@ -37,36 +38,18 @@ const toCells = (entry: AuditEntry): CsvCell[] => [
   entry.request_id ?? "",
 ];
 
-/**
- * The entries of the very query of the list as CSV, in the words of the database. The first page is
- * asked before the response begins, so that an error still is one.
- */
-export async function streamAudit(
+/** The entries of the very query of the list as CSV, in the words of the database. */
+export function streamAudit(
   api: ApiClient,
   { filter, locale }: { filter: AuditFilter; locale: Locale },
 ): Promise<Response> {
   const t = getT(locale, "audit");
-  const read = (after: string | null) =>
-    api.audit.list({ ...toAuditQuery(filter), ...(after && { after }) });
-  const write = (rows: readonly AuditEntry[]) =>
-    rows.map((row) => writeCsvLine(locale, toCells(row))).join("");
-  const first = await read(null);
-  const head = writeCsvLine(
+  return streamCsv({
     locale,
-    COLUMNS.map((column) => t(`column.${column}`)),
-  );
-  const encoder = new TextEncoder();
-  let { next } = first;
-  const body = new ReadableStream<Uint8Array>({
-    start(stream) {
-      stream.enqueue(encoder.encode(CSV_START + head + write(first.data)));
-    },
-    async pull(stream) {
-      if (next === null) return stream.close();
-      const page = await read(next);
-      ({ next } = page);
-      stream.enqueue(encoder.encode(write(page.data)));
-    },
+    name: t("file"),
+    head: COLUMNS.map((column) => t(`column.${column}`)),
+    read: (after: string | null) =>
+      api.audit.list({ ...toAuditQuery(filter), ...(after && { after }) }),
+    toCells,
   });
-  return new Response(body, { headers: toCsvHeaders(t("file")) });
 }

@@ -14,7 +14,7 @@ import "./console.css";
 
 type Props = { keys: readonly StaffKey[]; username: string; children: ReactNode };
 
-/** Of the lists that a search looks at: all but the audit. */
+/** One of these keys opens the search, which looks at all lists but the audit. */
 const FIND_KEYS: readonly StaffKey[] = Object.entries(STAFF_LISTS).flatMap(([list, key]) =>
   list === "audit" ? [] : [key],
 );

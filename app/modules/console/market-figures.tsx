@@ -5,6 +5,7 @@ import { formatDate, formatMoney, formatNumber, formatPercent } from "../locale/
 import { useLocale } from "../locale/use-locale.ts";
 import { useT } from "../locale/use-t.ts";
 import { Panel } from "../ui/panel.tsx";
+import { ConsoleTable } from "./console-table.tsx";
 import { DayBars } from "./day-bars.tsx";
 
 type Figures = Overview["markets"][number];
@@ -15,7 +16,7 @@ const sum = (values: readonly number[]) => values.reduce((total, value) => total
 /** Yesterday and thirty days of a market, with the times that people wait and the steps to a sale. */
 export function MarketFigures(props: Figures) {
   const { market, figures, held, times, funnel } = props;
-  const t = useT("console-home");
+  const t = useT("overview");
   const places = useT("locale");
   const locale = useLocale();
   const write = useWriter(props);
@@ -32,34 +33,35 @@ export function MarketFigures(props: Figures) {
           {t("figures.held")}: <b>{formatMoney(locale, held)}</b>
         </p>
       )}
-      <div className="console-table">
-        <table>
-          <thead>
-            <tr>
-              <th scope="col">{t("figures.figure")}</th>
-              <th scope="col">{t("figures.yesterday")}</th>
-              <th scope="col">{t("figures.period")}</th>
-              <th scope="col">{t("figures.by-day")}</th>
-            </tr>
-          </thead>
-          <tbody>
-            {figures.map((figure) => (
-              <tr key={figure.name}>
-                <td>{t(`figures.name.${figure.name}`)}</td>
-                <td className="sum" data-label={t("figures.yesterday")}>
-                  {write(figure, figure.days.at(-1)!)}
-                </td>
-                <td className="sum" data-label={t("figures.period")}>
-                  {write(figure, sum(figure.days))}
-                </td>
-                <td data-label={t("figures.by-day")}>
-                  <DayBars days={figure.days} />
-                </td>
-              </tr>
-            ))}
-          </tbody>
-        </table>
-      </div>
+      <ConsoleTable
+        rows={figures}
+        keyOf={({ name }) => name}
+        columns={[
+          {
+            id: "figure",
+            label: t("figures.figure"),
+            kind: "name",
+            renderCell: ({ name }) => t(`figures.name.${name}`),
+          },
+          {
+            id: "yesterday",
+            label: t("figures.yesterday"),
+            kind: "sum",
+            renderCell: (figure) => write(figure, figure.days.at(-1)!),
+          },
+          {
+            id: "period",
+            label: t("figures.period"),
+            kind: "sum",
+            renderCell: (figure) => write(figure, sum(figure.days)),
+          },
+          {
+            id: "by-day",
+            label: t("figures.by-day"),
+            renderCell: (figure) => <DayBars days={figure.days} />,
+          },
+        ]}
+      />
       <ByDay {...props} />
       {times.length === 0 ? null : <Times times={times} />}
       {funnel.length === 0 ? null : <Funnel funnel={funnel} />}
@@ -78,7 +80,7 @@ function useWriter({ market }: Pick<Figures, "market">) {
 
 /** The bars as a table. */
 function ByDay({ market, from, to, figures }: Figures) {
-  const t = useT("console-home");
+  const t = useT("overview");
   const locale = useLocale();
   const write = useWriter({ market });
   const first = Date.parse(`${from}T12:00:00Z`);
@@ -88,37 +90,24 @@ function ByDay({ market, from, to, figures }: Figures) {
         {t("figures.by-day")}: {formatDate(locale, `${from}T12:00:00Z`)} –{" "}
         {formatDate(locale, `${to}T12:00:00Z`)}
       </summary>
-      <div className="console-table">
-        <table>
-          <thead>
-            <tr>
-              <th scope="col">{t("figures.day")}</th>
-              {figures.map(({ name }) => (
-                <th key={name} scope="col">
-                  {t(`figures.name.${name}`)}
-                </th>
-              ))}
-            </tr>
-          </thead>
-          <tbody>
-            {(figures[0]?.days ?? [])
-              .map((_, index) => index)
-              .toReversed()
-              .map((index) => (
-                <tr key={index}>
-                  <td>
-                    {formatDate(locale, new Date(first + days(index)).toISOString(), "short")}
-                  </td>
-                  {figures.map((figure) => (
-                    <td key={figure.name} data-label={t(`figures.name.${figure.name}`)}>
-                      {write(figure, figure.days[index]!)}
-                    </td>
-                  ))}
-                </tr>
-              ))}
-          </tbody>
-        </table>
-      </div>
+      <ConsoleTable
+        rows={(figures[0]?.days ?? []).map((_, index) => index).toReversed()}
+        keyOf={(day) => day}
+        columns={[
+          {
+            id: "day",
+            label: t("figures.day"),
+            kind: "name",
+            renderCell: (day) =>
+              formatDate(locale, new Date(first + days(day)).toISOString(), "short"),
+          },
+          ...figures.map((figure) => ({
+            id: figure.name,
+            label: t(`figures.name.${figure.name}`),
+            renderCell: (day: number) => write(figure, figure.days[day]!),
+          })),
+        ]}
+      />
     </details>
   );
 }
@@ -132,7 +121,7 @@ function toSpan(total: number): { unit: "minutes" | "hours" | "days"; count: num
 }
 
 function Times({ times }: Pick<Figures, "times">) {
-  const t = useT("console-home");
+  const t = useT("overview");
   const locale = useLocale();
   const write = (median: number | null) => {
     if (median === null) return t("times.none");
@@ -143,32 +132,30 @@ function Times({ times }: Pick<Figures, "times">) {
     <div>
       <h3>{t("times.title")}</h3>
       <p className="small dim">{t("times.lead")}</p>
-      <div className="console-table">
-        <table>
-          <thead>
-            <tr>
-              <th scope="col">{t("times.what")}</th>
-              <th scope="col">{t("times.median")}</th>
-              <th scope="col">{t("times.count")}</th>
-            </tr>
-          </thead>
-          <tbody>
-            {times.map(({ name, median, count }) => (
-              <tr key={name}>
-                <td>{t(`times.name.${name}`)}</td>
-                <td data-label={t("times.median")}>{write(median)}</td>
-                <td data-label={t("times.count")}>{formatNumber(locale, count)}</td>
-              </tr>
-            ))}
-          </tbody>
-        </table>
-      </div>
+      <ConsoleTable
+        rows={times}
+        keyOf={({ name }) => name}
+        columns={[
+          {
+            id: "what",
+            label: t("times.what"),
+            kind: "name",
+            renderCell: ({ name }) => t(`times.name.${name}`),
+          },
+          { id: "median", label: t("times.median"), renderCell: ({ median }) => write(median) },
+          {
+            id: "count",
+            label: t("times.count"),
+            renderCell: ({ count }) => formatNumber(locale, count),
+          },
+        ]}
+      />
     </div>
   );
 }
 
 function Funnel({ funnel }: Pick<Figures, "funnel">) {
-  const t = useT("console-home");
+  const t = useT("overview");
   const locale = useLocale();
   const share = (index: number) => {
     const before = funnel[index - 1]?.count ?? 0;
@@ -177,26 +164,24 @@ function Funnel({ funnel }: Pick<Figures, "funnel">) {
   return (
     <div>
       <h3>{t("funnel.title")}</h3>
-      <div className="console-table">
-        <table>
-          <thead>
-            <tr>
-              <th scope="col">{t("funnel.step")}</th>
-              <th scope="col">{t("funnel.count")}</th>
-              <th scope="col">{t("funnel.share")}</th>
-            </tr>
-          </thead>
-          <tbody>
-            {funnel.map(({ step, count }, index) => (
-              <tr key={step}>
-                <td>{t(`funnel.name.${step}`)}</td>
-                <td data-label={t("funnel.count")}>{formatNumber(locale, count)}</td>
-                <td data-label={t("funnel.share")}>{share(index)}</td>
-              </tr>
-            ))}
-          </tbody>
-        </table>
-      </div>
+      <ConsoleTable
+        rows={funnel}
+        keyOf={({ step }) => step}
+        columns={[
+          {
+            id: "step",
+            label: t("funnel.step"),
+            kind: "name",
+            renderCell: ({ step }) => t(`funnel.name.${step}`),
+          },
+          {
+            id: "count",
+            label: t("funnel.count"),
+            renderCell: ({ count }) => formatNumber(locale, count),
+          },
+          { id: "share", label: t("funnel.share"), renderCell: (_, index) => share(index) },
+        ]}
+      />
     </div>
   );
 }

@@ -26,7 +26,7 @@ const PATHS: Record<WaitingName, ((locale: Locale) => string) | null> = {
   documents: hubPaths.documents,
   claims: hubPaths.claims,
   repairs: hubPaths.subscriptionClaims,
-  wishes: hubPaths.deviceWishes,
+  device_wishes: hubPaths.deviceWishes,
   payouts_held: null,
   payouts_failed: null,
   messages_late: null,
@@ -34,7 +34,7 @@ const PATHS: Record<WaitingName, ((locale: Locale) => string) | null> = {
 };
 
 export function Waiting({ waiting }: Pick<Overview, "waiting">) {
-  const t = useT("console-home");
+  const t = useT("overview");
   const locale = useLocale();
   const rows = waiting.filter(({ count }) => count > 0);
   return (

@@ -13,8 +13,12 @@ export function redirectToStepUp(
   typed: FormData = new FormData(),
 ): Response {
   saveTyped(context, page, typed);
-  return redirect(authPaths.verifyPassword(context.get(localeContext), { callbackUrl: page }), 303);
+  return toStepUp(context, page);
 }
+
+/** Asks for the password, and comes back to the address. */
+export const toStepUp = (context: Readonly<RouterContextProvider>, callbackUrl: string): Response =>
+  redirect(authPaths.verifyPassword(context.get(localeContext), { callbackUrl }), 303);
 
 /** Keeps what was typed in a sealed cookie for the page; secrets are never kept. */
 export function saveTyped(

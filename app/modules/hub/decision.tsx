@@ -5,6 +5,7 @@ import { ActionForm } from "../form/action-form.tsx";
 import type { ActionResult } from "../form/action-result.ts";
 import { FieldError, TextareaField } from "../form/fields.tsx";
 import type { FormSeed } from "../form/form-rules.ts";
+import { SeenVersion } from "../form/seen-version.tsx";
 import { SubmitButton } from "../form/submit-button.tsx";
 import { useActionForm } from "../form/use-action-form.ts";
 import { Icon } from "../ui/icon.tsx";
@@ -42,7 +43,7 @@ export function Decision({ review: { version }, forms, result }: Props) {
     <Panel id="decision" aria-labelledby="decision-title" className="stack decide">
       <h2 id="decision-title">{t("decide.title")}</h2>
       <ActionForm form={publish}>
-        <input type="hidden" name="version" value={version} key={version} />
+        <SeenVersion current={version} conflict="hub.problem.changed" />
         <SubmitButton full id="publish" pending={t("decide.publishing")}>
           <Icon name="check" />
           {t("decide.publish")}
@@ -74,7 +75,7 @@ function Rejection({ version, seed, result }: RejectionProps) {
     <details id="send-back" open={form.isBack}>
       <summary>{t("decide.open-reject")}</summary>
       <ActionForm form={form} summary={(count) => t("problem.fields", { count })} labels={labels}>
-        <input type="hidden" name="version" value={version} key={version} />
+        <SeenVersion current={version} conflict="hub.problem.changed" />
         <fieldset {...(first.errors ? { "aria-describedby": first.errorId } : {})}>
           <legend>{t("decide.reasons")}</legend>
           <FieldError field={first} />

@@ -5,6 +5,7 @@ import { Header } from "./header.tsx";
 import { ViewBanner } from "./view-banner.tsx";
 import { useLite } from "../ui/use-lite.ts";
 import { useMatches, useNavigation } from "react-router";
+import { languageOf } from "../locale/locale.ts";
 import { useLocale } from "../locale/use-locale.ts";
 import { useT } from "../locale/use-t.ts";
 import { useTerms } from "../session/use-terms.ts";
@@ -55,7 +56,7 @@ function LoadingBar() {
 /** What the settings say above every page, and first of all that the shop is closed here. */
 function ShopLine() {
   const t = useT("layout");
-  const language = useLocale().startsWith("el") ? "el" : "en";
+  const language = languageOf(useLocale());
   const { is_open, header } = useTerms();
   const line = is_open ? header?.[language] : t("closed");
   if (!line) return null;

@@ -10,9 +10,3 @@ export const MODERATION_MESSAGES: Messages = {
   too_many_requests: "hub.problem.too-many",
   unavailable: "hub.problem.unavailable",
 };
-
-/** A page number of a query; anything else is the first page. */
-export function readPage(value: string | null): number {
-  const page = Number(value);
-  return Number.isSafeInteger(page) && page > 0 ? page : 1;
-}

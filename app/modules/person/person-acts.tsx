@@ -1,5 +1,6 @@
+import type { FieldMetadata } from "@conform-to/react";
+import type { ReactNode } from "react";
 import type { PersonDetails } from "#contract/person.ts";
-import type { CodePurpose } from "#contract/person-words.ts";
 import { consolePaths } from "../../console-paths.ts";
 import { hubPaths } from "../../hub-paths.ts";
 import { ActionForm } from "../form/action-form.tsx";
@@ -36,29 +37,29 @@ type Props = {
 };
 type Rights = { mayWrite: boolean; mayWritePrivate: boolean; mayView: boolean };
 
-/** A folded form with a reason, which opens by itself when it comes back refused. */
-function ReasonForm(props: {
+type ReasonFormProps = {
   intent: string;
+  /** Of the form, where the page has several with the intent. */
+  id?: string;
   title: string;
-  means: string;
+  means?: string;
   seed: Seed;
   result: ActionResult | undefined;
   hidden?: Record<string, string>;
   /** Name of the field with the reason. */
   name?: "reason" | "note";
   label?: string;
-  /** A field besides the reason. */
-  more?: "code" | "identity";
-  /** Choices of the field `code`. */
-  contacts?: readonly CodePurpose[];
-}) {
-  const { intent, title, means, seed, result, hidden = {}, name = "reason", label, more } = props;
-  const { contacts = [] } = props;
-  const t = useT("person");
-  const hub = useT("hub");
+  /** Fields besides the reason. */
+  children?: (fields: Record<string, FieldMetadata<string>>) => ReactNode;
+};
+
+/** A folded form with a reason, which opens by itself when it comes back refused. */
+function ReasonForm(props: ReasonFormProps) {
+  const { intent, id = intent, title, means, seed, result, hidden = {} } = props;
+  const { name = "reason", label, children } = props;
   const words = useT("console");
   const [form, fields] = useActionForm({
-    id: intent,
+    id,
     hidden: { intent, ...hidden },
     seed,
     lastResult: result,
@@ -68,23 +69,8 @@ function ReasonForm(props: {
     <details open={form.isBack}>
       <summary>{title}</summary>
       <ActionForm form={form}>
-        <p>{means}</p>
-        {more === "code" ? (
-          <SelectField field={fields["purpose"]!} label={t("act.code-for")}>
-            {contacts.map((contact) => (
-              <option key={contact} value={contact}>
-                {t(`act.code-${contact}`)}
-              </option>
-            ))}
-          </SelectField>
-        ) : null}
-        {more === "identity" ? (
-          <CheckboxField
-            field={fields["is_identity_checked"]!}
-            label={hub("factor.checked")}
-            note={hub("factor.checked-note")}
-          />
-        ) : null}
+        {means === undefined ? null : <p>{means}</p>}
+        {children?.(fields)}
         <TextareaField field={fields[name]!} label={label ?? words("reason")} rows={2} />
         <SubmitButton pending={words("working")} className="fit">
           {title}
@@ -143,9 +129,17 @@ export function PersonActs({ person, forms, result, ...rights }: Props & Rights)
           means={t("act.code-means")}
           seed={forms.code}
           result={result}
-          more="code"
-          contacts={person.unconfirmed}
-        />
+        >
+          {(fields) => (
+            <SelectField field={fields["purpose"]!} label={t("act.code-for")}>
+              {person.unconfirmed.map((contact) => (
+                <option key={contact} value={contact}>
+                  {t(`act.code-${contact}`)}
+                </option>
+              ))}
+            </SelectField>
+          )}
+        </ReasonForm>
       ) : null}
       {isOpen && mayWrite ? (
         <ReasonForm
@@ -166,8 +160,15 @@ export function PersonActs({ person, forms, result, ...rights }: Props & Rights)
           label={hub("factor.note")}
           seed={forms.reset}
           result={result}
-          more="identity"
-        />
+        >
+          {(fields) => (
+            <CheckboxField
+              field={fields["is_identity_checked"]!}
+              label={hub("factor.checked")}
+              note={hub("factor.checked-note")}
+            />
+          )}
+        </ReasonForm>
       ) : null}
     </section>
   );
@@ -193,59 +194,25 @@ export function PersonLinks({ person, forms, result, mayWrite }: Props & Pick<Ri
               {[places(`country.${market}`), formatDate(locale, at), reason].join(" · ")}
             </span>
           </p>
-          {mayWrite ? <UnlinkForm other={id} seed={forms.unlink} result={result} /> : null}
+          {mayWrite ? (
+            <ReasonForm
+              intent="unlink"
+              id={`unlink-${id}`}
+              hidden={{ other: id }}
+              title={t("links.end")}
+              seed={forms.unlink}
+              result={result}
+            />
+          ) : null}
         </div>
       ))}
-      {mayWrite ? <LinkForm seed={forms.link} result={result} /> : null}
+      {mayWrite ? (
+        <ReasonForm intent="link" title={t("links.add")} seed={forms.link} result={result}>
+          {(fields) => (
+            <Field field={fields["other"]!} label={t("links.other")} autoComplete="off" />
+          )}
+        </ReasonForm>
+      ) : null}
     </section>
-  );
-}
-
-type FormProps = { seed: Seed; result: ActionResult | undefined };
-
-function UnlinkForm({ other, ...form }: FormProps & { other: string }) {
-  const t = useT("person");
-  const words = useT("console");
-  const [own, fields] = useActionForm({
-    id: `unlink-${other}`,
-    hidden: { intent: "unlink", other },
-    seed: form.seed,
-    lastResult: form.result,
-    texts: ["person", "console", "hub"],
-  });
-  return (
-    <details open={own.isBack}>
-      <summary>{t("links.end")}</summary>
-      <ActionForm form={own}>
-        <TextareaField field={fields["reason"]!} label={words("reason")} rows={2} />
-        <SubmitButton pending={words("working")} className="fit">
-          {t("links.end")}
-        </SubmitButton>
-      </ActionForm>
-    </details>
-  );
-}
-
-function LinkForm({ seed, result }: FormProps) {
-  const t = useT("person");
-  const words = useT("console");
-  const [form, fields] = useActionForm({
-    id: "link",
-    hidden: { intent: "link" },
-    seed,
-    lastResult: result,
-    texts: ["person", "console", "hub"],
-  });
-  return (
-    <details open={form.isBack}>
-      <summary>{t("links.add")}</summary>
-      <ActionForm form={form}>
-        <Field field={fields["other"]!} label={t("links.other")} autoComplete="off" />
-        <TextareaField field={fields["reason"]!} label={words("reason")} rows={2} />
-        <SubmitButton pending={words("working")} className="fit">
-          {t("links.add")}
-        </SubmitButton>
-      </ActionForm>
-    </details>
   );
 }

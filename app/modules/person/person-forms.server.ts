@@ -24,7 +24,12 @@ export const personSchemas = {
   reset: resetSecondFactor.body.extend({ user: id }),
   note: addPersonNote.body,
   edit: addPersonNote.body.extend({ note: id, version }),
-  merge: z.object({ note: id, version, other: z.string("person.other-note-required") }),
+  merge: z.object({
+    note: id,
+    version,
+    other: z.string("person.other-note-required"),
+    others: z.string().catch(""),
+  }),
   link: linkPerson.body,
   unlink: z.object({ other: id, reason }),
   view: z.object({ reason }),

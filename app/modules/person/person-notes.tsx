@@ -2,6 +2,7 @@ import type { PersonNote } from "#contract/person.ts";
 import { ActionForm } from "../form/action-form.tsx";
 import type { ActionResult } from "../form/action-result.ts";
 import { SelectField, TextareaField } from "../form/fields.tsx";
+import { SeenVersion } from "../form/seen-version.tsx";
 import { SubmitButton } from "../form/submit-button.tsx";
 import { useActionForm } from "../form/use-action-form.ts";
 import { formatDate } from "../locale/format.ts";
@@ -94,7 +95,7 @@ function EditForm({ note, forms, result }: FormProps & { note: PersonNote }) {
     <details open={form.isBack}>
       <summary>{t("notes.edit")}</summary>
       <ActionForm form={form}>
-        <input type="hidden" name="version" value={note.version} />
+        <SeenVersion current={note.version} conflict="person.notes.stale" />
         <TextareaField field={fields["text"]!} label={t("notes.text")} rows={4} />
         <SubmitButton pending={words("working")} className="fit">
           {t("notes.save")}
@@ -103,6 +104,8 @@ function EditForm({ note, forms, result }: FormProps & { note: PersonNote }) {
     </details>
   );
 }
+
+const STALE = "person.notes.stale-merge";
 
 function MergeForm({
   note,
@@ -120,14 +123,16 @@ function MergeForm({
     lastResult: result,
     texts: TEXTS,
   });
+  const versions = others.map(({ id, version }) => `${id} ${version}`).join(",");
   return (
     <details open={form.isBack}>
       <summary>{t("notes.merge")}</summary>
       <ActionForm form={form}>
-        <input type="hidden" name="version" value={note.version} />
+        <SeenVersion current={note.version} conflict={STALE} />
+        <SeenVersion name="others" current={versions} conflict={STALE} />
         <SelectField field={fields["other"]!} label={t("notes.merge-with")}>
-          {others.map(({ id, version, text, created_at: at }) => (
-            <option key={id} value={`${id} ${version}`}>
+          {others.map(({ id, text, created_at: at }) => (
+            <option key={id} value={id}>
               {`${formatDate(locale, at)}: ${text.slice(0, 60)}`}
             </option>
           ))}

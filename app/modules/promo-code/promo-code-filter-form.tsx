@@ -11,7 +11,7 @@ import "../console/console.css";
 
 /** The fields are named as in the address; the key refills them when it changes. */
 export function PromoCodeFilterForm({ filter }: { filter: PromoCodeFilter }) {
-  const t = useT("promo-codes");
+  const t = useT("promo-code");
   const places = useT("locale");
   const locale = useLocale();
   return (

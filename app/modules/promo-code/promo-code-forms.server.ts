@@ -11,7 +11,7 @@ const { code, prefix, campaign, kind, reason } = createPromoCodes.body.shape;
 const { starts_on } = createPromoCodes.body.shape;
 const { to } = movePromoCode.body.shape;
 /** Sums as they are typed. */
-const sum = z.string().trim().max(24, "promo-codes.sum-invalid").optional();
+const sum = z.string().trim().max(24, "promo-code.sum-invalid").optional();
 const count = (most: number, problem: string) =>
   z.coerce.number(problem).int(problem).min(1, problem).max(most, problem).optional();
 
@@ -19,15 +19,15 @@ const count = (most: number, problem: string) =>
 export const newPromoCodeSchema = z.object({
   /** Not `code`: answers leave a field of that name out, because it is a secret elsewhere. */
   promo_code: code,
-  count: count(500, "promo-codes.count-range"),
+  count: count(500, "promo-code.count-range"),
   prefix,
   campaign: campaign.unwrap().optional(),
   kind,
-  value: z.string("promo-codes.value-required").trim().max(24, "promo-codes.value-required"),
+  value: z.string("promo-code.value-required").trim().max(24, "promo-code.value-required"),
   max_discount: sum,
   min_price: sum,
-  market: z.enum(MARKETS, { error: "promo-codes.market-not-yours" }).optional(),
-  uses_limit: count(1_000_000, "promo-codes.uses-range"),
+  market: z.enum(MARKETS, { error: "promo-code.market-not-yours" }).optional(),
+  uses_limit: count(1_000_000, "promo-code.uses-range"),
   budget: sum,
   once_per_user: z.boolean().optional(),
   first_order_only: z.boolean().optional(),
@@ -38,7 +38,7 @@ export const newPromoCodeSchema = z.object({
 
 export const moveSchema = z.object({
   version: z.coerce.number().int().min(1).catch(1),
-  to: z.enum(to.options, { error: "promo-codes.move.what-required" }),
+  to: z.enum(to.options, { error: "promo-code.move.what-required" }),
   whole_batch: z.boolean().optional(),
   reason,
 });
@@ -51,8 +51,8 @@ export function placePromoCodeError(problem: ApiError, work: BareWork): Answer |
 }
 
 export const PROMO_CODE_MESSAGES = {
-  staff_changed: "promo-codes.changed",
-  promo_code_ended: "promo-codes.ended-already",
+  staff_changed: "promo-code.changed",
+  promo_code_ended: "promo-code.ended-already",
   too_many_requests: "console.too-many",
   unavailable: "console.unavailable",
   other: "console.failed",
@@ -72,14 +72,14 @@ export function readPromoCodeForm(
   const read = (name: string, text: string | undefined): number | null => {
     if (text === undefined || text === "") return null;
     const { amount, fault }: Amount = parseAmount(text, locale);
-    if (fault !== null) faults[name] = `promo-codes.sum-${fault}`;
+    if (fault !== null) faults[name] = `promo-code.sum-${fault}`;
     return amount;
   };
   const texts = { max_discount, min_price, budget };
   const sums = Object.fromEntries(SUMS.map((name) => [name, read(name, texts[name])]));
   const value = typed.kind === "amount" ? read("value", typedValue) : readPercent(typedValue);
   if (value === null && faults["value"] === undefined)
-    faults["value"] = "promo-codes.value-required";
+    faults["value"] = "promo-code.value-required";
   if (Object.keys(faults).length > 0) return { wish: null, faults };
   const { market = null, uses_limit = null, ends_on = null } = typed;
   return {

@@ -3,7 +3,8 @@ import type { StaffPromoCode } from "#contract/promo-code.ts";
 import type { ApiClient } from "../../services/marketplace/api-client.server.ts";
 import { getT } from "../locale/get-t.server.ts";
 import type { Locale } from "../locale/locale.ts";
-import { CSV_START, type CsvCell, toCsvHeaders, writeCsvLine } from "../transaction/write-csv.ts";
+import { streamCsv } from "../transaction/stream-csv.server.ts";
+import type { CsvCell } from "../transaction/write-csv.ts";
 import { type PromoCodeFilter, toPromoCodeQuery } from "./promo-code-query.ts";
 
 const COLUMNS = [
@@ -52,34 +53,18 @@ const toCells = (code: StaffPromoCode): CsvCell[] => [
   code.created_at,
 ];
 
-/** All pages of the very query of the list as CSV, in the words of the database. */
-export async function streamPromoCodes(
+/** The codes of the very query of the list as CSV, in the words of the database. */
+export function streamPromoCodes(
   api: ApiClient,
   { filter, locale }: { filter: PromoCodeFilter; locale: Locale },
 ): Promise<Response> {
-  const t = getT(locale, "promo-codes");
-  const read = (after: string | null) =>
-    api.promoCode.list({ ...toPromoCodeQuery(filter), ...(after && { after }) });
-  const write = (rows: readonly StaffPromoCode[]) =>
-    rows.map((row) => writeCsvLine(locale, toCells(row))).join("");
-  // Asked before the response begins, so that an error still is one.
-  const first = await read(null);
-  const head = writeCsvLine(
+  const t = getT(locale, "promo-code");
+  return streamCsv({
     locale,
-    COLUMNS.map((column) => t(`column.${column}`)),
-  );
-  const encoder = new TextEncoder();
-  let { next } = first;
-  const body = new ReadableStream<Uint8Array>({
-    start(stream) {
-      stream.enqueue(encoder.encode(CSV_START + head + write(first.data)));
-    },
-    async pull(stream) {
-      if (next === null) return stream.close();
-      const page = await read(next);
-      ({ next } = page);
-      stream.enqueue(encoder.encode(write(page.data)));
-    },
+    name: t("file"),
+    head: COLUMNS.map((column) => t(`column.${column}`)),
+    read: (after: string | null) =>
+      api.promoCode.list({ ...toPromoCodeQuery(filter), ...(after && { after }) }),
+    toCells,
   });
-  return new Response(body, { headers: toCsvHeaders(t("file")) });
 }

@@ -11,7 +11,7 @@ const toMoney = ({ market }: Pick<StaffPromoCode, "market">, amount: number) => 
 });
 
 export function usePromoCodeWords() {
-  const t = useT("promo-codes");
+  const t = useT("promo-code");
   const places = useT("locale");
   const locale = useLocale();
   const sum = (code: StaffPromoCode, amount: number) => formatMoney(locale, toMoney(code, amount));

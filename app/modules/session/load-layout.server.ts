@@ -3,6 +3,7 @@ import type { RouterContextProvider } from "react-router";
 import type { Profile } from "#contract/profile.ts";
 import { cookiesContext, localeContext, apiContext, webRequestContext } from "../../context.ts";
 import { paths } from "../../paths.ts";
+import { readProfile } from "../../read-profile.server.ts";
 import { findProfilePlace } from "../locale/detect-country.ts";
 import { marketOf, type Locale } from "../locale/locale.ts";
 import { type AuthFacts, admit, isAuthState, resume, type AuthState } from "./auth-flow.ts";
@@ -118,7 +119,7 @@ async function readMember(context: Visit["context"]): Promise<Member> {
   const counting = countUnread(api);
   let profile: Profile;
   try {
-    profile = await api.account.get();
+    profile = await readProfile(context);
   } catch {
     const signedIn = cookies.get("accessToken") !== null;
     return { session: { signedIn, user: null }, facts: {}, isOver: !signedIn };

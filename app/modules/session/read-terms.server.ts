@@ -1,9 +1,21 @@
 import type { RouterContextProvider } from "react-router";
 import type { ShopTerms } from "#contract/setting.ts";
-import { FIRST_TERMS } from "#contract/terms.ts";
+import { FIRST_TERMS, type Terms } from "#contract/terms.ts";
 import { apiContext, localeContext, webRequestContext } from "../../context.ts";
 import { findTerms } from "../../shop-terms.server.ts";
 import { marketOf } from "../locale/locale.ts";
+
+const toFirst = ({ is_open, fees, delivery, boost }: Terms): ShopTerms => ({
+  is_open,
+  fees,
+  delivery,
+  boost,
+  next_at: null,
+  header: null,
+  claims: null,
+  company: null,
+});
+const FIRST = { GR: toFirst(FIRST_TERMS.GR), GB: toFirst(FIRST_TERMS.GB) };
 
 /** Never throws: while the API cannot tell, the terms of a new shop. */
 export async function readTerms(context: Readonly<RouterContextProvider>): Promise<ShopTerms> {
@@ -11,6 +23,5 @@ export async function readTerms(context: Readonly<RouterContextProvider>): Promi
   const terms = await findTerms(market, context.get(webRequestContext), () =>
     context.get(apiContext).market.getTerms(),
   );
-  const { fees_id: _, ...first } = FIRST_TERMS[market];
-  return terms ?? { ...first, next_at: null, header: null, hub: null, claims: null, company: null };
+  return terms ?? FIRST[market];
 }

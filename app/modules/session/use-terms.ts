@@ -1,15 +1,13 @@
 import { useRouteLoaderData } from "react-router";
-import { FIRST_TERMS, type Terms } from "#contract/terms.ts";
+import { FIRST_TERMS, type PageTerms } from "#contract/terms.ts";
 import { marketOf } from "../locale/locale.ts";
 import { useLocale } from "../locale/use-locale.ts";
 
-export type PageTerms = Omit<Terms, "fees_id"> & {
-  header?: { el: string; en: string } | null;
-};
+type LayoutTerms = PageTerms & { header?: { el: string; en: string } | null };
 
 /** What the shop charges in this market; that of a new shop while the API cannot tell. */
-export function useTerms(): PageTerms {
+export function useTerms(): LayoutTerms {
   const locale = useLocale();
-  const data = useRouteLoaderData<{ terms?: PageTerms | null }>("routes/locale");
+  const data = useRouteLoaderData<{ terms?: LayoutTerms | null }>("routes/locale");
   return data?.terms ?? FIRST_TERMS[marketOf(locale)];
 }

@@ -1,3 +1,4 @@
+import { TZDate } from "@date-fns/tz";
 import * as z from "zod";
 import { type Market, MARKET_FACTS } from "#contract/market.ts";
 import {
@@ -126,18 +127,10 @@ export function toBeginning(
   market: Market,
 ): string | null {
   if (on === undefined) return null;
-  const wall = Date.parse(`${on}T${time}:00Z`);
+  const [year, month, day] = on.split("-").map(Number) as [number, number, number];
+  const [hour, minute] = time.split(":").map(Number) as [number, number];
   const { timeZone } = MARKET_FACTS[market];
-  const offsetAt = (moment: number) => {
-    const parts = new Intl.DateTimeFormat("sv-SE", {
-      timeZone,
-      dateStyle: "short",
-      timeStyle: "medium",
-    }).format(moment);
-    return Date.parse(`${parts.replace(" ", "T")}Z`) - moment;
-  };
-  const guess = wall - offsetAt(wall);
-  return new Date(wall - offsetAt(guess)).toISOString();
+  return new Date(+new TZDate(year, month - 1, day, hour, minute, timeZone)).toISOString();
 }
 
 export const SETTING_MESSAGES = {

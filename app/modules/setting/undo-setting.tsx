@@ -2,8 +2,8 @@ import type { SettingRow } from "#contract/setting.ts";
 import { ActionForm } from "../form/action-form.tsx";
 import type { ActionResult } from "../form/action-result.ts";
 import { TextareaField } from "../form/fields.tsx";
-import { findSeenVersion } from "../form/find-seen-version.ts";
 import type { FormSeed } from "../form/form-rules.ts";
+import { SeenVersion } from "../form/seen-version.tsx";
 import { SubmitButton } from "../form/submit-button.tsx";
 import { useActionForm } from "../form/use-action-form.ts";
 import { useLocale } from "../locale/use-locale.ts";
@@ -31,11 +31,6 @@ export function UndoSetting({ row, version, seed, result }: Props) {
     lastResult: result,
     texts: ["setting", "console", "hub"],
   });
-  const seen = findSeenVersion(form, {
-    typed: fields.version.initialValue,
-    current: version,
-    conflict: "setting.changed",
-  });
   const isPlanned = row.state === "planned";
   return (
     <Panel aria-labelledby={`${id}-title`} className="stack narrow">
@@ -46,7 +41,7 @@ export function UndoSetting({ row, version, seed, result }: Props) {
       </h2>
       <p>{t(isPlanned ? "undo.planned-means" : "undo.means")}</p>
       <ActionForm form={form}>
-        <input type="hidden" name="version" value={seen} />
+        <SeenVersion current={version} conflict="setting.changed" />
         <TextareaField field={fields.reason} label={words("reason")} rows={2} />
         <SubmitButton kind="warn" pending={words("working")} className="fit">
           {t("undo.do")}

@@ -1,83 +1,80 @@
 import type { CatalogImport, ImportRow } from "#contract/staff-catalog.ts";
 import { consolePaths } from "../../console-paths.ts";
+import { ConsoleTable } from "../console/console-table.tsx";
 import { formatDate } from "../locale/format.ts";
 import { useLocale } from "../locale/use-locale.ts";
 import { useT } from "../locale/use-t.ts";
 import { Link } from "../ui/link.tsx";
-import "../console/console.css";
 
 export function ImportTable({ imports }: { imports: readonly CatalogImport[] }) {
   const t = useT("staff-catalog");
   const locale = useLocale();
   return (
-    <div className="console-table">
-      <table>
-        <thead>
-          <tr>
-            <th scope="col">{t("import.at")}</th>
-            <th scope="col">{t("value.by")}</th>
-            <th scope="col">{t("import.row-count")}</th>
-            <th scope="col">{t("import.effect.refused")}</th>
-            <th scope="col">{t("import.state-label")}</th>
-          </tr>
-        </thead>
-        <tbody>
-          {imports.map((one) => (
-            <tr key={one.id}>
-              <td>
-                <Link to={consolePaths.catalogImportResult(locale, one.id)} discover="none">
-                  {formatDate(locale, one.checked_at, "moment")}
-                </Link>
-              </td>
-              <td data-label={t("value.by")}>{one.started_by}</td>
-              <td data-label={t("import.row-count")}>{one.rows}</td>
-              <td data-label={t("import.effect.refused")}>{one.effects.refused}</td>
-              <td data-label={t("import.state-label")}>{t(`import.state.${one.state}`)}</td>
-            </tr>
-          ))}
-        </tbody>
-      </table>
-    </div>
+    <ConsoleTable
+      rows={imports}
+      keyOf={({ id }) => id}
+      columns={[
+        {
+          id: "at",
+          label: t("import.at"),
+          kind: "name",
+          renderCell: ({ id, checked_at }) => (
+            <Link to={consolePaths.catalogImportResult(locale, id)} discover="none">
+              {formatDate(locale, checked_at, "moment")}
+            </Link>
+          ),
+        },
+        { id: "by", label: t("value.by"), renderCell: ({ started_by }) => started_by },
+        { id: "rows", label: t("import.row-count"), renderCell: ({ rows }) => rows },
+        {
+          id: "refused",
+          label: t("import.effect.refused"),
+          renderCell: ({ effects }) => effects.refused,
+        },
+        {
+          id: "state",
+          label: t("import.state-label"),
+          renderCell: ({ state }) => t(`import.state.${state}`),
+        },
+      ]}
+    />
   );
 }
 
 export function RowTable({ rows }: { rows: readonly ImportRow[] }) {
   const t = useT("staff-catalog");
   return (
-    <div className="console-table">
-      <table>
-        <thead>
-          <tr>
-            <th scope="col">{t("import.row")}</th>
-            <th scope="col">{t("device")}</th>
-            <th scope="col">{t("import.effects")}</th>
-            <th scope="col">{t("import.change")}</th>
-          </tr>
-        </thead>
-        <tbody>
-          {rows.map(({ number, cells, effect, changes, error, field }) => (
-            <tr key={number}>
-              <td data-label={t("import.row")}>{number}</td>
-              <td>
-                {[cells.brand, cells.model, cells.capacity, cells.color_en]
-                  .filter(Boolean)
-                  .join(", ")}
-              </td>
-              <td data-label={t("import.effects")}>{t(`import.effect.${effect}`)}</td>
-              <td data-label={t("import.change")}>
-                {error === null ? (
-                  <Changes changes={changes} />
-                ) : (
-                  <>
-                    {t(`error.${error}`)} {field === null ? null : <code>{field}</code>}
-                  </>
-                )}
-              </td>
-            </tr>
-          ))}
-        </tbody>
-      </table>
-    </div>
+    <ConsoleTable
+      rows={rows}
+      keyOf={({ number }) => number}
+      columns={[
+        { id: "row", label: t("import.row"), renderCell: ({ number }) => number },
+        {
+          id: "device",
+          label: t("device"),
+          kind: "name",
+          renderCell: ({ cells: { brand, model, capacity, color_en } }) =>
+            [brand, model, capacity, color_en].filter(Boolean).join(", "),
+        },
+        {
+          id: "effect",
+          label: t("import.effects"),
+          renderCell: ({ effect }) => t(`import.effect.${effect}`),
+        },
+        {
+          id: "change",
+          label: t("import.change"),
+          renderCell: ({ error, field, changes }) =>
+            error === null ? (
+              <Changes changes={changes} />
+            ) : (
+              <>
+                {t(`error.${error}`)} {field === null ? null : <code>{field}</code>}
+              </>
+            ),
+        },
+      ]}
+    />
   );
 }
 

@@ -3,6 +3,7 @@ import { ActionForm } from "../form/action-form.tsx";
 import type { ActionResult } from "../form/action-result.ts";
 import type { FormSeed } from "../form/form-rules.ts";
 import { Field, TextareaField } from "../form/fields.tsx";
+import { SeenVersion } from "../form/seen-version.tsx";
 import { SubmitButton } from "../form/submit-button.tsx";
 import { useActionForm } from "../form/use-action-form.ts";
 import { formatDate, formatMoney } from "../locale/format.ts";
@@ -76,7 +77,7 @@ function ValueForm({ entry: { market, value, version }, seed, result }: ValueFor
   });
   return (
     <ActionForm form={form}>
-      <input type="hidden" name="version" value={version} />
+      <SeenVersion current={version} conflict="staff-catalog.changed" />
       <div className="console-fields">
         <Field
           field={fields.value}

@@ -1,11 +1,11 @@
 import type { StaffPriceWarning } from "#contract/staff-catalog.ts";
 import { consolePaths } from "../../console-paths.ts";
+import { ConsoleTable } from "../console/console-table.tsx";
 import { formatDate, formatMoney } from "../locale/format.ts";
 import { useLocale } from "../locale/use-locale.ts";
 import { useT } from "../locale/use-t.ts";
 import { Button } from "../ui/button.tsx";
 import { Link } from "../ui/link.tsx";
-import "../console/console.css";
 
 type Props = { warnings: readonly StaffPriceWarning[]; mayWrite: boolean };
 
@@ -14,42 +14,43 @@ export function WarningTable({ warnings, mayWrite }: Props) {
   const places = useT("locale");
   const locale = useLocale();
   return (
-    <div className="console-table">
-      <table>
-        <thead>
-          <tr>
-            <th scope="col">{t("device")}</th>
-            <th scope="col">{t("prices.market")}</th>
-            <th scope="col">{t("value.title")}</th>
-            <th scope="col">{t("prices.checked")}</th>
-            <th scope="col">{t("prices.proposal")}</th>
-          </tr>
-        </thead>
-        <tbody>
-          {warnings.map((warning) => (
-            <tr key={`${warning.product_id}-${warning.market}`}>
-              <td>
-                <Link to={consolePaths.catalogDevice(locale, warning.product_id)} discover="none">
-                  {warning.title}
-                </Link>
-              </td>
-              <td data-label={t("prices.market")}>{places(`country.${warning.market}`)}</td>
-              <td data-label={t("value.title")}>
-                {warning.value === null ? t("not-sold") : formatMoney(locale, warning.value)}
-              </td>
-              <td data-label={t("prices.checked")}>
-                {warning.valued_at === null
-                  ? t("prices.never")
-                  : formatDate(locale, warning.valued_at)}
-              </td>
-              <td data-label={t("prices.proposal")}>
-                <Proposal warning={warning} mayWrite={mayWrite} />
-              </td>
-            </tr>
-          ))}
-        </tbody>
-      </table>
-    </div>
+    <ConsoleTable
+      rows={warnings}
+      keyOf={({ product_id, market }) => `${product_id}-${market}`}
+      columns={[
+        {
+          id: "device",
+          label: t("device"),
+          kind: "name",
+          renderCell: ({ product_id, title }) => (
+            <Link to={consolePaths.catalogDevice(locale, product_id)} discover="none">
+              {title}
+            </Link>
+          ),
+        },
+        {
+          id: "market",
+          label: t("prices.market"),
+          renderCell: ({ market }) => places(`country.${market}`),
+        },
+        {
+          id: "value",
+          label: t("value.title"),
+          renderCell: ({ value }) => (value === null ? t("not-sold") : formatMoney(locale, value)),
+        },
+        {
+          id: "checked",
+          label: t("prices.checked"),
+          renderCell: ({ valued_at: at }) =>
+            at === null ? t("prices.never") : formatDate(locale, at),
+        },
+        {
+          id: "proposal",
+          label: t("prices.proposal"),
+          renderCell: (warning) => <Proposal warning={warning} mayWrite={mayWrite} />,
+        },
+      ]}
+    />
   );
 }
 

@@ -1,3 +1,4 @@
+import { ConsoleTable } from "../console/console-table.tsx";
 import { useT } from "../locale/use-t.ts";
 import { Link } from "../ui/link.tsx";
 import type { PresentedList } from "./present-list.server.ts";
@@ -6,45 +7,36 @@ import type { PresentedList } from "./present-list.server.ts";
 export function ListTable({ list: { title, head, rows } }: { list: PresentedList }) {
   const t = useT("staff-list");
   return (
-    <div className="console-table">
-      <table>
-        <caption className="vh">{title}</caption>
-        <thead>
-          <tr>
-            {head.map(({ id, label, to, sorted }) => (
-              <th key={id} scope="col" aria-sort={sorted}>
-                {to === null ? (
-                  label
-                ) : (
-                  <Link to={to} discover="none">
-                    {label}
-                    {sorted === undefined ? null : (
-                      <span aria-hidden="true">{sorted === "descending" ? " ↓" : " ↑"}</span>
-                    )}
-                  </Link>
-                )}
-              </th>
-            ))}
-          </tr>
-        </thead>
-        <tbody>
-          {rows.map(({ id, to, cells }) => (
-            <tr key={id}>
-              {cells.map((cell, i) => (
-                <td key={cell.id} data-label={cell.label}>
-                  {i === 0 && to !== null ? (
-                    <Link to={to} discover="none">
-                      {cell.text || t("open")}
-                    </Link>
-                  ) : (
-                    cell.text
-                  )}
-                </td>
-              ))}
-            </tr>
-          ))}
-        </tbody>
-      </table>
-    </div>
+    <ConsoleTable
+      caption={title}
+      rows={rows}
+      keyOf={({ id }) => id}
+      columns={head.map(({ id, label, to, sorted }, index) => ({
+        id,
+        label,
+        sorted,
+        head:
+          to === null ? (
+            label
+          ) : (
+            <Link to={to} discover="none">
+              {label}
+              {sorted === undefined ? null : (
+                <span aria-hidden="true">{sorted === "descending" ? " ↓" : " ↑"}</span>
+              )}
+            </Link>
+          ),
+        renderCell: (row: PresentedList["rows"][number]) => {
+          const text = row.cells[index]!;
+          return index === 0 && row.to !== null ? (
+            <Link to={row.to} discover="none">
+              {text || t("open")}
+            </Link>
+          ) : (
+            text
+          );
+        },
+      }))}
+    />
   );
 }

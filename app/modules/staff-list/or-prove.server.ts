@@ -1,7 +1,7 @@
-import { redirect, type RouterContextProvider } from "react-router";
-import { authPaths } from "../../auth-paths.ts";
-import { localeContext, webRequestContext } from "../../context.ts";
+import type { RouterContextProvider } from "react-router";
+import { webRequestContext } from "../../context.ts";
 import { parseApiError } from "../../services/marketplace/api-error.server.ts";
+import { toStepUp } from "../form/step-up.server.ts";
 
 /** Asks for the password where private data needs it, and comes back to this address. */
 export async function orProve<T>(
@@ -12,7 +12,6 @@ export async function orProve<T>(
     return await answer;
   } catch (error) {
     if (parseApiError(error)?.code !== "proof_needed") throw error;
-    const { path: callbackUrl } = context.get(webRequestContext);
-    throw redirect(authPaths.verifyPassword(context.get(localeContext), { callbackUrl }), 303);
+    throw toStepUp(context, context.get(webRequestContext).path);
   }
 }

@@ -102,11 +102,10 @@ export function presentList(
       id: rowId,
       version,
       to: page !== null && pageOf ? pageOf(locale, page) : null,
-      cells: asked.columns.map((name) => ({
-        id: name,
-        label: words.column(name),
-        text: words.cell(name, kinds.get(name) ?? "text", cells[name] ?? null),
-      })),
+      /** In the order of the head. */
+      cells: asked.columns.map((name) =>
+        words.cell(name, kinds.get(name) ?? "text", cells[name] ?? null),
+      ),
     })),
     views: views.map(({ id: viewId, name, query, is_mine }) => ({
       id: viewId,

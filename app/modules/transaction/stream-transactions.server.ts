@@ -4,7 +4,8 @@ import type { ApiClient } from "../../services/marketplace/api-client.server.ts"
 import { getT } from "../locale/get-t.server.ts";
 import type { Locale } from "../locale/locale.ts";
 import { toApiQuery, type TransactionFilter } from "./transaction-query.ts";
-import { CSV_START, type CsvCell, toCsvHeaders, writeCsvLine } from "./write-csv.ts";
+import { streamCsv } from "./stream-csv.server.ts";
+import type { CsvCell } from "./write-csv.ts";
 
 const COLUMNS = [
   "at",
@@ -37,40 +38,26 @@ function toCells(locale: Locale, one: Transaction): CsvCell[] {
   ];
 }
 
-/**
- * The rows of the filter as CSV, a page of the API at a time. The first page is asked before the
- * response begins, so that an error still is one.
- */
-export async function streamTransactions(
+/** The rows of the filter as CSV. */
+export function streamTransactions(
   api: ApiClient,
   { filter, locale, now }: { filter: TransactionFilter; locale: Locale; now: Date },
 ): Promise<Response> {
   const t = getT(locale, "transaction");
-  const read = (page: number) =>
-    api.transaction.list({
-      ...toApiQuery(filter),
-      page,
-      per_page: EXPORT_PAGE,
-      until: now.toISOString(),
-    });
-  const write = (rows: readonly Transaction[]) =>
-    rows.map((row) => writeCsvLine(locale, toCells(locale, row))).join("");
-  const first = await read(1);
-  const head = writeCsvLine(
+  return streamCsv({
     locale,
-    COLUMNS.map((column) => t(`csv.${column}`)),
-  );
-  const encoder = new TextEncoder();
-  let page = 1;
-  const body = new ReadableStream<Uint8Array>({
-    start(stream) {
-      stream.enqueue(encoder.encode(CSV_START + head + write(first.data)));
+    name: t("csv.file"),
+    head: COLUMNS.map((column) => t(`csv.${column}`)),
+    read: async (after: number | null) => {
+      const page = after ?? 1;
+      const { data, meta } = await api.transaction.list({
+        ...toApiQuery(filter),
+        page,
+        per_page: EXPORT_PAGE,
+        until: now.toISOString(),
+      });
+      return { data, next: page < meta.last_page ? page + 1 : null };
     },
-    async pull(stream) {
-      page += 1;
-      if (page > first.meta.last_page) return stream.close();
-      stream.enqueue(encoder.encode(write((await read(page)).data)));
-    },
+    toCells: (row) => toCells(locale, row),
   });
-  return new Response(body, { headers: toCsvHeaders(t("csv.file")) });
 }

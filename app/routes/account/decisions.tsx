@@ -2,12 +2,12 @@ import { apiContext } from "../../context.ts";
 import { AccountFrame } from "../../modules/account/account-frame.tsx";
 import { useT } from "../../modules/locale/use-t.ts";
 import { DecisionList } from "../../modules/moderation/decision-list.tsx";
-import { readPage } from "../../modules/moderation/moderation-messages.server.ts";
+import { readPage } from "../../modules/ui/read-page.ts";
 import { PageHead } from "../../modules/ui/page-head.tsx";
 import type { Route } from "./+types/decisions";
 
 export async function loader({ context, url }: Route.LoaderArgs) {
-  const page = readPage(url.searchParams.get("page"));
+  const page = readPage(url.searchParams);
   const { data, meta } = await context.get(apiContext).decision.list({ page });
   return { decisions: data, page: meta.current_page, last: meta.last_page };
 }

@@ -3,11 +3,12 @@ import { AccountFrame } from "../../modules/account/account-frame.tsx";
 import { useT } from "../../modules/locale/use-t.ts";
 import { parseFilter, SubscriptionList } from "../../modules/subscription/subscription-list.tsx";
 import { PageHead } from "../../modules/ui/page-head.tsx";
+import { readPage } from "../../modules/ui/read-page.ts";
 import type { Route } from "./+types/subscriptions";
 
 export async function loader({ context, url }: Route.LoaderArgs) {
   const filter = parseFilter(url.searchParams.get("status"));
-  const page = Number(url.searchParams.get("page") ?? 1);
+  const page = readPage(url.searchParams);
   const { data, meta } = await context
     .get(apiContext)
     .subscription.list({ ...(filter && { status: filter }), page });

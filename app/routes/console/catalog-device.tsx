@@ -1,4 +1,5 @@
 import { apiContext } from "../../context.ts";
+import { readProfile } from "../../read-profile.server.ts";
 import { consolePaths } from "../../console-paths.ts";
 import {
   CATALOG_MESSAGES,
@@ -9,12 +10,14 @@ import {
 import { ValuePanel } from "../../modules/staff-catalog/value-form.tsx";
 import { formActions } from "../../modules/form/form-action.server.ts";
 import { openForms } from "../../modules/form/form-rules.server.ts";
+import { staffMay } from "../../modules/hub/staff-may.ts";
 import { useLocale } from "../../modules/locale/use-locale.ts";
 import { useT } from "../../modules/locale/use-t.ts";
 import { nameMissingKey } from "../../modules/staff/staff-forms.server.ts";
 import { Breadcrumbs } from "../../modules/ui/breadcrumbs.tsx";
 import { isId } from "../../modules/ui/is-id.ts";
 import { PageHead } from "../../modules/ui/page-head.tsx";
+import { revalidateAfterError } from "../../modules/ui/revalidate-after-error.ts";
 import type { Route } from "./+types/catalog-device";
 
 export const handle = { scripts: false };
@@ -24,14 +27,14 @@ const schemas = { value: valueSchema, drop: dropSchema };
 export async function loader({ context, params: { productId } }: Route.LoaderArgs) {
   if (!isId(productId)) throw new Response(null, { status: 404 });
   const api = context.get(apiContext);
-  const [device, { staff }] = await Promise.all([
+  const [device, profile] = await Promise.all([
     api.staffCatalog.getFaceValues({ productId }),
-    api.account.get(),
+    readProfile(context),
   ]);
   return {
     device,
-    mayReadCatalog: staff?.keys.includes("read_catalog") ?? false,
-    mayWrite: staff?.keys.includes("write_prices") ?? false,
+    mayReadCatalog: staffMay(profile, "read_catalog"),
+    mayWrite: staffMay(profile, "write_prices"),
     forms: openForms(context, schemas),
   };
 }
@@ -94,3 +97,5 @@ export default function CatalogDevice({ loaderData, actionData }: Route.Componen
     </main>
   );
 }
+
+export const shouldRevalidate = revalidateAfterError;

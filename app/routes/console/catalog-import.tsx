@@ -1,6 +1,7 @@
 import { CATALOG_COLUMNS } from "#contract/catalog-words.ts";
 import { LIMITS } from "#contract/limits.ts";
 import { apiContext, webRequestContext } from "../../context.ts";
+import { readProfile } from "../../read-profile.server.ts";
 import { consolePaths } from "../../console-paths.ts";
 import { CATALOG_MESSAGES, fileSchema } from "../../modules/staff-catalog/catalog-forms.server.ts";
 import { ImportTable } from "../../modules/staff-catalog/import-tables.tsx";
@@ -10,6 +11,7 @@ import { formAction } from "../../modules/form/form-action.server.ts";
 import { openForm } from "../../modules/form/form-rules.server.ts";
 import { SubmitButton } from "../../modules/form/submit-button.tsx";
 import { useActionForm } from "../../modules/form/use-action-form.ts";
+import { staffMay } from "../../modules/hub/staff-may.ts";
 import { useLocale } from "../../modules/locale/use-locale.ts";
 import { useT } from "../../modules/locale/use-t.ts";
 import { nameMissingKey } from "../../modules/staff/staff-forms.server.ts";
@@ -23,11 +25,10 @@ export const handle = { scripts: false };
 
 export async function loader({ context }: Route.LoaderArgs) {
   const api = context.get(apiContext);
-  const [imports, { staff }] = await Promise.all([api.catalogImport.list(), api.account.get()]);
-  const keys = staff?.keys ?? [];
+  const [imports, profile] = await Promise.all([api.catalogImport.list(), readProfile(context)]);
   return {
     imports,
-    mayImport: keys.includes("write_catalog") || keys.includes("write_prices"),
+    mayImport: staffMay(profile, "write_catalog") || staffMay(profile, "write_prices"),
     form: openForm(context, fileSchema),
     isTooLarge: context.get(webRequestContext).path.includes("refused=size"),
   };

@@ -1,5 +1,6 @@
 import { MARKETS } from "#contract/market.ts";
 import { apiContext } from "../../context.ts";
+import { readProfile } from "../../read-profile.server.ts";
 import { consolePaths } from "../../console-paths.ts";
 import {
   brandSchema,
@@ -11,9 +12,11 @@ import { ActionForm } from "../../modules/form/action-form.tsx";
 import { Field, TextareaField } from "../../modules/form/fields.tsx";
 import { formActions } from "../../modules/form/form-action.server.ts";
 import { openForms } from "../../modules/form/form-rules.server.ts";
+import { SeenVersion } from "../../modules/form/seen-version.tsx";
 import { SubmitButton } from "../../modules/form/submit-button.tsx";
 import { useActionForm } from "../../modules/form/use-action-form.ts";
 import { formatDate } from "../../modules/locale/format.ts";
+import { staffMay } from "../../modules/hub/staff-may.ts";
 import { useLocale } from "../../modules/locale/use-locale.ts";
 import { useT } from "../../modules/locale/use-t.ts";
 import { nameMissingKey } from "../../modules/staff/staff-forms.server.ts";
@@ -21,6 +24,7 @@ import { Breadcrumbs } from "../../modules/ui/breadcrumbs.tsx";
 import { isId } from "../../modules/ui/is-id.ts";
 import { PageHead } from "../../modules/ui/page-head.tsx";
 import { Panel } from "../../modules/ui/panel.tsx";
+import { revalidateAfterError } from "../../modules/ui/revalidate-after-error.ts";
 import type { Route } from "./+types/catalog-model";
 
 export const handle = { scripts: false };
@@ -30,14 +34,14 @@ const schemas = { model: modelSchema, brand: brandSchema };
 export async function loader({ context, params: { modelId } }: Route.LoaderArgs) {
   if (!isId(modelId)) throw new Response(null, { status: 404 });
   const api = context.get(apiContext);
-  const [model, { staff }] = await Promise.all([
+  const [model, profile] = await Promise.all([
     api.staffCatalog.getModel({ modelId }),
-    api.account.get(),
+    readProfile(context),
   ]);
   return {
     model,
-    mayWrite: staff?.keys.includes("write_catalog") ?? false,
-    markets: staff?.keys.includes("read_prices") ? (staff.markets ?? MARKETS) : [],
+    mayWrite: staffMay(profile, "write_catalog"),
+    markets: staffMay(profile, "read_prices") ? (profile.staff?.markets ?? MARKETS) : [],
     forms: openForms(context, schemas),
   };
 }
@@ -123,7 +127,7 @@ function Forms({
         <h2 id="model-title">{t("model.title")}</h2>
         <p className="dim">{t("model.lead")}</p>
         <ActionForm form={form}>
-          <input type="hidden" name="version" value={model.version} />
+          <SeenVersion current={model.version} conflict="staff-catalog.changed-model" />
           <Field field={fields.name} label={t("column.model")} autoComplete="off" />
           <Field field={fields.release_date} type="date" label={t("column.release_date")} />
           <TextareaField field={fields.reason} label={t("reason")} rows={2} />
@@ -136,7 +140,7 @@ function Forms({
         <h2 id="brand-title">{t("brand.title")}</h2>
         <p className="dim">{t("brand.lead")}</p>
         <ActionForm form={brand}>
-          <input type="hidden" name="version" value={model.brand.version} />
+          <SeenVersion current={model.brand.version} conflict="staff-catalog.changed-name" />
           <Field field={branding.name} label={t("column.brand")} autoComplete="off" />
           <TextareaField field={branding.reason} label={t("reason")} rows={2} />
           <SubmitButton pending={words("working")} className="fit">
@@ -147,3 +151,5 @@ function Forms({
     </>
   );
 }
+
+export const shouldRevalidate = revalidateAfterError;

@@ -1,5 +1,5 @@
 import { VERTICALS } from "#contract/vertical.ts";
-import { apiContext } from "../../context.ts";
+import { readProfile } from "../../read-profile.server.ts";
 import { consolePaths } from "../../console-paths.ts";
 import {
   CATALOG_MESSAGES,
@@ -11,6 +11,7 @@ import { formAction } from "../../modules/form/form-action.server.ts";
 import { openForm } from "../../modules/form/form-rules.server.ts";
 import { SubmitButton } from "../../modules/form/submit-button.tsx";
 import { useActionForm } from "../../modules/form/use-action-form.ts";
+import { staffMay } from "../../modules/hub/staff-may.ts";
 import { useLocale } from "../../modules/locale/use-locale.ts";
 import { useT } from "../../modules/locale/use-t.ts";
 import { nameMissingKey } from "../../modules/staff/staff-forms.server.ts";
@@ -21,9 +22,9 @@ import type { Route } from "./+types/catalog-new";
 export const handle = { scripts: false };
 
 export async function loader({ context }: Route.LoaderArgs) {
-  const { staff } = await context.get(apiContext).account.get();
-  if (!staff?.keys.includes("write_catalog")) throw new Response(null, { status: 404 });
-  return { form: openForm(context, deviceSchema), mayPrice: staff.keys.includes("write_prices") };
+  const profile = await readProfile(context);
+  if (!staffMay(profile, "write_catalog")) throw new Response(null, { status: 404 });
+  return { form: openForm(context, deviceSchema), mayPrice: staffMay(profile, "write_prices") };
 }
 
 export const action = formAction({

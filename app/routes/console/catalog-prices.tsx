@@ -1,6 +1,6 @@
 import { PRICE_WARNINGS } from "#contract/catalog-words.ts";
-import { LIMITS } from "#contract/limits.ts";
 import { apiContext } from "../../context.ts";
+import { readProfile } from "../../read-profile.server.ts";
 import { consolePaths } from "../../console-paths.ts";
 import {
   acceptSchema,
@@ -9,24 +9,26 @@ import {
 import { WarningTable } from "../../modules/staff-catalog/warning-table.tsx";
 import { formActions } from "../../modules/form/form-action.server.ts";
 import { ResultNote } from "../../modules/form/result-note.tsx";
+import { staffMay } from "../../modules/hub/staff-may.ts";
 import { useLocale } from "../../modules/locale/use-locale.ts";
 import { useT } from "../../modules/locale/use-t.ts";
 import { nameMissingKey } from "../../modules/staff/staff-forms.server.ts";
 import { Link } from "../../modules/ui/link.tsx";
 import { ListPages } from "../../modules/ui/list-pages.tsx";
 import { PageHead } from "../../modules/ui/page-head.tsx";
+import { readPage } from "../../modules/ui/read-page.ts";
+import { revalidateAfterError } from "../../modules/ui/revalidate-after-error.ts";
 import type { Route } from "./+types/catalog-prices";
 
 export const handle = { scripts: false };
 
 export async function loader({ context, url }: Route.LoaderArgs) {
   const api = context.get(apiContext);
-  const asked = Number(url.searchParams.get("page"));
   const kind = PRICE_WARNINGS.find((one) => one === url.searchParams.get("kind")) ?? "far";
-  const page = Number.isSafeInteger(asked) && asked > 0 ? Math.min(asked, LIMITS.page.max) : 1;
-  const [{ data, meta }, { staff }] = await Promise.all([
+  const page = readPage(url.searchParams);
+  const [{ data, meta }, profile] = await Promise.all([
     api.staffCatalog.listPriceWarnings({ kind, page }),
-    api.account.get(),
+    readProfile(context),
   ]);
   return {
     kind,
@@ -34,7 +36,7 @@ export async function loader({ context, url }: Route.LoaderArgs) {
     page: meta.current_page,
     last: meta.last_page,
     total: meta.total,
-    mayWrite: staff?.keys.includes("write_prices") ?? false,
+    mayWrite: staffMay(profile, "write_prices"),
   };
 }
 
@@ -97,3 +99,5 @@ export default function CatalogPrices({ loaderData, actionData }: Route.Componen
     </main>
   );
 }
+
+export const shouldRevalidate = revalidateAfterError;

@@ -187,6 +187,28 @@ describe("a face value", () => {
   });
 });
 
+test("forms of the catalogue keep the version that was read after another refusal", async () => {
+  const market = "GR";
+  const versionIn = async (page: typeof Model | typeof Device, form: Record<string, string>) => {
+    const isModel = page === Model;
+    const params = { modelId: ID, productId: ID };
+    const visit = openVisit(isModel ? MODEL : DEVICE, shop().fetch, { params });
+    const loaded = await visit.send((isModel ? loadModel : loadDevice) as never);
+    const reply = { status: "error", initialValue: form, error: { reason: ["staff-catalog.x"] } };
+    const shown = await renderRoute(
+      () => (page as typeof Model)({ loaderData: loaded, actionData: reply } as never),
+      loaded as never,
+      isModel ? MODEL : DEVICE,
+    );
+    const intent = `form:has([name="intent"][value="${form["intent"]}"]) [name="version"]`;
+    return shown.querySelector<HTMLInputElement>(intent)!.value;
+  };
+  const version = "0";
+  expect(await versionIn(Model, { intent: "model", name: "Mine", version })).toBe(version);
+  expect(await versionIn(Model, { intent: "brand", name: "Mine", version })).toBe(version);
+  expect(await versionIn(Device, { intent: "value", market, value: "1", version })).toBe(version);
+});
+
 describe("an import", () => {
   const params = { importId: ID };
 

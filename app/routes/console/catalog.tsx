@@ -1,38 +1,39 @@
 import { Form } from "react-router";
 import { LIMITS } from "#contract/limits.ts";
 import { apiContext } from "../../context.ts";
+import { readProfile } from "../../read-profile.server.ts";
 import { consolePaths } from "../../console-paths.ts";
 import { ModelTable } from "../../modules/staff-catalog/model-table.tsx";
+import { staffMay } from "../../modules/hub/staff-may.ts";
 import { useLocale } from "../../modules/locale/use-locale.ts";
 import { useT } from "../../modules/locale/use-t.ts";
 import { Button, ButtonLink } from "../../modules/ui/button.tsx";
 import { Field } from "../../modules/ui/field.tsx";
 import { ListPages } from "../../modules/ui/list-pages.tsx";
 import { PageHead } from "../../modules/ui/page-head.tsx";
+import { readPage } from "../../modules/ui/read-page.ts";
 import type { Route } from "./+types/catalog";
 
 export const handle = { scripts: false };
 
 export async function loader({ context, url }: Route.LoaderArgs) {
   const api = context.get(apiContext);
-  const asked = Number(url.searchParams.get("page"));
   const q = (url.searchParams.get("q") ?? "").trim().slice(0, LIMITS.catalogImport.name);
-  const [{ data, meta }, { staff }] = await Promise.all([
+  const [{ data, meta }, profile] = await Promise.all([
     api.staffCatalog.listModels({
       ...(q !== "" && { q }),
-      page: Number.isSafeInteger(asked) && asked > 0 ? Math.min(asked, LIMITS.page.max) : 1,
+      page: readPage(url.searchParams),
     }),
-    api.account.get(),
+    readProfile(context),
   ]);
-  const keys = staff?.keys ?? [];
   return {
     q,
     models: data,
     total: meta.total,
     page: meta.current_page,
     last: meta.last_page,
-    mayAdd: keys.includes("write_catalog"),
-    mayImport: keys.includes("write_catalog") || keys.includes("write_prices"),
+    mayAdd: staffMay(profile, "write_catalog"),
+    mayImport: staffMay(profile, "write_catalog") || staffMay(profile, "write_prices"),
   };
 }
 

@@ -1,5 +1,6 @@
 import { testProvider } from "#contract/checklist.ts";
 import { apiContext } from "../../context.ts";
+import { readProfile } from "../../read-profile.server.ts";
 import { consolePaths } from "../../console-paths.ts";
 import { CheckList } from "../../modules/checklist/check-list.tsx";
 import { ProviderList } from "../../modules/checklist/provider-list.tsx";
@@ -19,7 +20,7 @@ const schema = testProvider.params;
 
 export async function loader({ context }: Route.LoaderArgs) {
   const api = context.get(apiContext);
-  const [checklist, { staff }] = await Promise.all([api.checklist.get(), api.account.get()]);
+  const [checklist, { staff }] = await Promise.all([api.checklist.get(), readProfile(context)]);
   return { ...checklist, keys: staff?.keys ?? [] };
 }
 

@@ -1,5 +1,6 @@
 import { Outlet, redirect } from "react-router";
-import { apiContext, localeContext } from "../../context.ts";
+import { localeContext } from "../../context.ts";
+import { readProfile } from "../../read-profile.server.ts";
 import { consolePaths } from "../../console-paths.ts";
 import { ConsoleFrame } from "../../modules/console/console-frame.tsx";
 import type { Route } from "./+types/console";
@@ -8,7 +9,7 @@ import type { Route } from "./+types/console";
 export const handle = { shell: "console" };
 
 export async function loader({ context }: Route.LoaderArgs) {
-  const { staff, username } = await context.get(apiContext).account.get();
+  const { staff, username } = await readProfile(context);
   if (staff === null) throw new Response(null, { status: 404 });
   const locale = context.get(localeContext);
   if (!staff.is_proved) throw redirect(consolePaths.secondFactor(locale), 302);

@@ -1,4 +1,4 @@
-import { apiContext } from "../../context.ts";
+import { readProfile } from "../../read-profile.server.ts";
 import { consolePaths } from "../../console-paths.ts";
 import { ActionForm } from "../../modules/form/action-form.tsx";
 import {
@@ -12,6 +12,7 @@ import { formAction } from "../../modules/form/form-action.server.ts";
 import { openForm } from "../../modules/form/form-rules.server.ts";
 import { SubmitButton } from "../../modules/form/submit-button.tsx";
 import { useActionForm } from "../../modules/form/use-action-form.ts";
+import { staffMay } from "../../modules/hub/staff-may.ts";
 import { useLocale } from "../../modules/locale/use-locale.ts";
 import { useT } from "../../modules/locale/use-t.ts";
 import {
@@ -30,9 +31,9 @@ import type { Route } from "./+types/new-promo-code";
 const schema = newPromoCodeSchema;
 
 export async function loader({ context }: Route.LoaderArgs) {
-  const { staff } = await context.get(apiContext).account.get();
-  if (!staff?.keys.includes("write_promo_codes")) throw new Response(null, { status: 404 });
-  return { form: openForm(context, schema), markets: staff.markets ?? MARKETS };
+  const profile = await readProfile(context);
+  if (!staffMay(profile, "write_promo_codes")) throw new Response(null, { status: 404 });
+  return { form: openForm(context, schema), markets: profile.staff?.markets ?? MARKETS };
 }
 
 export const action = formAction({
@@ -49,12 +50,12 @@ export const action = formAction({
       batch === null
         ? consolePaths.promoCode(locale, first!.id)
         : consolePaths.promoCodes(locale, { batch });
-    return done(to, t("promo-codes")("form.created", { count: codes.length }));
+    return done(to, t("promo-code")("form.created", { count: codes.length }));
   },
 });
 
 export default function NewPromoCode({ loaderData, actionData }: Route.ComponentProps) {
-  const t = useT("promo-codes");
+  const t = useT("promo-code");
   const words = useT("console");
   const places = useT("locale");
   const locale = useLocale();
@@ -62,7 +63,7 @@ export default function NewPromoCode({ loaderData, actionData }: Route.Component
     id: "promo-code",
     seed: loaderData.form,
     lastResult: actionData,
-    texts: ["promo-codes", "console", "hub"],
+    texts: ["promo-code", "console", "hub"],
     defaultValue: { kind: "fee_percent", once_per_user: "on" },
   });
   return (

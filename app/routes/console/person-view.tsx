@@ -1,5 +1,6 @@
 import * as z from "zod";
-import { apiContext, cookiesContext, webRequestContext } from "../../context.ts";
+import { cookiesContext, webRequestContext } from "../../context.ts";
+import { readProfile } from "../../read-profile.server.ts";
 import { consolePaths } from "../../console-paths.ts";
 import { ActionForm } from "../../modules/form/action-form.tsx";
 import { formAction } from "../../modules/form/form-action.server.ts";
@@ -16,7 +17,7 @@ export const handle = { scripts: false };
 const schema = z.object({});
 
 export async function loader({ context }: Route.LoaderArgs) {
-  await context.get(apiContext).account.get();
+  await readProfile(context);
   const view = findRunningView(context.get(cookiesContext), context.get(webRequestContext).now());
   return { username: view?.username ?? null, form: openForm(context, schema) };
 }

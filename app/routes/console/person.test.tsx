@@ -203,6 +203,49 @@ describe("its forms", () => {
     expect(words).toContain("Mine");
   });
 
+  const OTHER = "01a078dd-6023-713a-9817-7b532fa11003";
+  const typed = { note: NOTE, version: "2" };
+  test.each([
+    [{ ...typed, intent: "edit", text: "Mine" }, "person.notes.stale", ["3"]],
+    [
+      { ...typed, intent: "merge", other: OTHER, others: `${OTHER} 4` },
+      "person.notes.stale-merge",
+      ["3", `${OTHER} 5`],
+    ],
+  ])(
+    "keep the versions that were read until a colleague's change is shown: %o",
+    async (form, conflict, fresh) => {
+      const [first] = person.notes;
+      const notes = [
+        { ...first!, version: 3 },
+        { ...first!, id: OTHER, version: 5 },
+      ];
+      const marketplace = shop({ getPerson: () => ({ ...person, notes }) as never });
+      const versions = async (key: string) => {
+        const reply = { status: "error", initialValue: form, error: { "": [key] } } as never;
+        const { page } = await look("/en-GR/console/people/elenibuys", marketplace, reply);
+        const own = page.querySelector(`#${form.intent}-${NOTE}`)!;
+        const fields = own.querySelectorAll<HTMLInputElement>('[name="version"], [name="others"]');
+        return [...fields].map(({ value }) => value);
+      };
+      expect(await versions("console.failed")).toEqual(
+        [form.version, "others" in form && form.others].filter(Boolean),
+      );
+      expect(await versions(conflict)).toEqual(fresh);
+    },
+  );
+
+  test("merge two notes with the version of each", async () => {
+    const marketplace = shop({ mergePersonNotes: () => person.notes[0]! });
+    const form = { ...typed, intent: "merge", other: OTHER, others: `x 9,${OTHER} 4` };
+    await post(marketplace, form).send(action);
+    expect(marketplace.calls.find(({ id }) => id === "mergePersonNotes")!.body).toEqual({
+      version: 2,
+      other_id: OTHER,
+      other_version: 4,
+    });
+  });
+
   test("begin a view, which refuses other forms afterwards", async () => {
     const marketplace = shop({
       viewAsPerson: () => ({

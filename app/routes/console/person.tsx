@@ -1,5 +1,6 @@
 import { PERSON_EVENT_KINDS } from "#contract/person-words.ts";
 import { apiContext, cookiesContext } from "../../context.ts";
+import { readProfile } from "../../read-profile.server.ts";
 import { paths } from "../../paths.ts";
 import { formActions } from "../../modules/form/form-action.server.ts";
 import { openForms } from "../../modules/form/form-rules.server.ts";
@@ -18,6 +19,7 @@ import { PersonNotes } from "../../modules/person/person-notes.tsx";
 import { PersonPrivate } from "../../modules/person/person-private.tsx";
 import { PersonTimeline } from "../../modules/person/person-timeline.tsx";
 import { PageHead } from "../../modules/ui/page-head.tsx";
+import { revalidateAfterError } from "../../modules/ui/revalidate-after-error.ts";
 import { startView } from "../../services/person-view.server.ts";
 import type { Route } from "./+types/person";
 
@@ -31,7 +33,7 @@ export async function loader({ context, params: { person: name }, url }: Route.L
   const [person, events, profile] = await Promise.all([
     api.person.get({ person: name }),
     api.person.listEvents({ person: name, ...(kind && { kind }), ...(after && { after }) }),
-    api.account.get(),
+    readProfile(context),
   ]);
   return {
     name,
@@ -105,9 +107,11 @@ export const action = formActions<typeof personSchemas, Args>(
     merge: {
       schema: personSchemas.merge,
       run: async ({ value, api, done, page, t }, { params: { person } }) => {
-        const { note: noteId, version, other } = value;
-        const [other_id = "", otherVersion] = other.split(" ");
-        const other_version = Number(otherVersion) || 1;
+        const { note: noteId, version, other: other_id, others } = value;
+        const versions = new Map(
+          others.split(",").map((one) => one.split(" ") as [string, string]),
+        );
+        const other_version = Number(versions.get(other_id)) || 1;
         await api.personNote.merge({ person, noteId, version, other_id, other_version });
         return done(page, t("person")("notes.merged"));
       },
@@ -179,3 +183,5 @@ export default function PersonPage({ loaderData, actionData }: Route.ComponentPr
     </main>
   );
 }
+
+export const shouldRevalidate = revalidateAfterError;

@@ -1,15 +1,18 @@
 import { LIMITS } from "#contract/limits.ts";
 import { apiContext } from "../../context.ts";
+import { readProfile } from "../../read-profile.server.ts";
 import { consolePaths } from "../../console-paths.ts";
 import { hubPaths } from "../../hub-paths.ts";
+import { ConsoleTable } from "../../modules/console/console-table.tsx";
 import { ActionForm } from "../../modules/form/action-form.tsx";
 import { CheckboxField, ChoiceField, TextareaField } from "../../modules/form/fields.tsx";
-import { findSeenVersion } from "../../modules/form/find-seen-version.ts";
 import { formAction } from "../../modules/form/form-action.server.ts";
 import { openForm } from "../../modules/form/form-rules.server.ts";
+import { SeenVersion } from "../../modules/form/seen-version.tsx";
 import { SubmitButton } from "../../modules/form/submit-button.tsx";
 import { useActionForm } from "../../modules/form/use-action-form.ts";
 import { formatDate, formatMoney } from "../../modules/locale/format.ts";
+import { staffMay } from "../../modules/hub/staff-may.ts";
 import { useLocale } from "../../modules/locale/use-locale.ts";
 import { useT } from "../../modules/locale/use-t.ts";
 import {
@@ -34,15 +37,15 @@ const schema = moveSchema;
 export async function loader({ context, params: { promoCodeId } }: Route.LoaderArgs) {
   if (!isId(promoCodeId)) throw new Response(null, { status: 404 });
   const api = context.get(apiContext);
-  const [code, { staff }] = await Promise.all([
+  const [code, profile] = await Promise.all([
     api.promoCode.get({ promoCodeId }),
-    api.account.get(),
+    readProfile(context),
   ]);
-  const mayWrite = staff?.keys.includes("write_promo_codes") ?? false;
+  const mayWrite = staffMay(profile, "write_promo_codes");
   return {
     code,
     mayWrite,
-    mayReadOrders: staff?.keys.includes("read_orders") ?? false,
+    mayReadOrders: staffMay(profile, "read_orders"),
     form: openForm(context, schema),
   };
 }
@@ -54,12 +57,12 @@ export const action = formAction<typeof schema, Route.ActionArgs>({
   run: async ({ value, api, done, page, t }, { params: { promoCodeId } }) => {
     const { whole_batch = false, ...move } = value;
     await api.promoCode.move({ promoCodeId, ...move, whole_batch });
-    return done(page, t("promo-codes")("move.done"));
+    return done(page, t("promo-code")("move.done"));
   },
 });
 
 export default function PromoCodePage({ loaderData, actionData }: Route.ComponentProps) {
-  const t = useT("promo-codes");
+  const t = useT("promo-code");
   const words = useT("console");
   const locale = useLocale();
   const say = usePromoCodeWords();
@@ -124,7 +127,7 @@ export default function PromoCodePage({ loaderData, actionData }: Route.Componen
 type Loaded = Route.ComponentProps["loaderData"];
 
 function Uses({ code, mayReadOrders }: Loaded) {
-  const t = useT("promo-codes");
+  const t = useT("promo-code");
   const locale = useLocale();
   const uses = code.newest_uses;
   return (
@@ -133,41 +136,44 @@ function Uses({ code, mayReadOrders }: Loaded) {
       {uses.length === 0 ? (
         <p>{t("no-uses")}</p>
       ) : (
-        <div className="console-table">
-          <table>
-            <thead>
-              <tr>
-                <th scope="col">{t("use.order")}</th>
-                <th scope="col">{t("use.amount")}</th>
-                <th scope="col">{t("use.taken")}</th>
-                <th scope="col">{t("use.state")}</th>
-              </tr>
-            </thead>
-            <tbody>
-              {uses.map((use) => (
-                <tr key={`${use.order_id} ${use.taken_at}`}>
-                  <td>
-                    {mayReadOrders ? (
-                      <Link to={hubPaths.order(locale, use.order_id)} discover="none">
-                        {use.order_number}
-                      </Link>
-                    ) : (
-                      use.order_number
-                    )}
-                  </td>
-                  <td data-label={t("use.amount")}>
-                    {formatMoney(locale, { amount: use.amount, currency: use.currency })}
-                  </td>
-                  <td data-label={t("use.taken")}>{formatDate(locale, use.taken_at, "moment")}</td>
-                  <td data-label={t("use.state")}>
-                    {use.released_at === null ? t("use.counts") : t("use.back")}
-                  </td>
-                </tr>
-              ))}
-            </tbody>
-          </table>
+        <>
+          <ConsoleTable
+            rows={uses}
+            keyOf={({ order_id, taken_at }) => `${order_id} ${taken_at}`}
+            columns={[
+              {
+                id: "order",
+                label: t("use.order"),
+                kind: "name",
+                renderCell: ({ order_id, order_number }) =>
+                  mayReadOrders ? (
+                    <Link to={hubPaths.order(locale, order_id)} discover="none">
+                      {order_number}
+                    </Link>
+                  ) : (
+                    order_number
+                  ),
+              },
+              {
+                id: "amount",
+                label: t("use.amount"),
+                renderCell: ({ amount, currency }) => formatMoney(locale, { amount, currency }),
+              },
+              {
+                id: "taken",
+                label: t("use.taken"),
+                renderCell: ({ taken_at }) => formatDate(locale, taken_at, "moment"),
+              },
+              {
+                id: "state",
+                label: t("use.state"),
+                renderCell: ({ released_at: at }) =>
+                  at === null ? t("use.counts") : t("use.back"),
+              },
+            ]}
+          />
           <p className="tiny dim">{t("newest-shown", { count: LIMITS.page.size })}</p>
-        </div>
+        </>
       )}
     </section>
   );
@@ -178,25 +184,20 @@ function Move({
   form: seed,
   result,
 }: Loaded & { result: Route.ComponentProps["actionData"] }) {
-  const t = useT("promo-codes");
+  const t = useT("promo-code");
   const words = useT("console");
   const [form, fields] = useActionForm({
     id: "move",
     seed,
     lastResult: result,
-    texts: ["promo-codes", "console", "hub"],
-  });
-  const version = findSeenVersion(form, {
-    typed: fields.version.initialValue,
-    current: code.version,
-    conflict: "promo-codes.changed",
+    texts: ["promo-code", "console", "hub"],
   });
   return (
     <Panel aria-labelledby="move-title" className="stack narrow">
       <h2 id="move-title">{t("move.title")}</h2>
       <p>{t("move.lead")}</p>
       <ActionForm form={form}>
-        <input type="hidden" name="version" value={version} />
+        <SeenVersion current={code.version} conflict="promo-code.changed" />
         <ChoiceField
           field={fields.to}
           legend={t("move.what")}

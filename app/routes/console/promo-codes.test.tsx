@@ -135,18 +135,18 @@ describe("a new promo code", () => {
   test("is refused in place where an amount cannot be read, and where it exists", async () => {
     const marketplace = shop({
       createPromoCodes: () =>
-        rejection("invalid_fields", { errors: { code: ["promo-codes.code-taken"] } } as never),
+        rejection("invalid_fields", { errors: { code: ["promo-code.code-taken"] } } as never),
     });
     const send = async (more: object) =>
       replyOf<ActionResult>(
         await openVisit(path, marketplace.fetch, { form: { ...form, ...more } }).send(create),
       ).content;
-    expect((await send({ budget: "many" })).error).toEqual({ budget: ["promo-codes.sum-invalid"] });
+    expect((await send({ budget: "many" })).error).toEqual({ budget: ["promo-code.sum-invalid"] });
     expect((await send({ kind: "fee_percent", value: "4,5" })).error).toEqual({
-      value: ["promo-codes.value-required"],
+      value: ["promo-code.value-required"],
     });
     const taken = await send({});
-    expect(taken.error).toEqual({ promo_code: ["promo-codes.code-taken"] });
+    expect(taken.error).toEqual({ promo_code: ["promo-code.code-taken"] });
     expect(taken.initialValue).toMatchObject({ promo_code: "AUTUMN25" });
   });
 
@@ -181,7 +181,7 @@ describe("a promo code", () => {
     const reply = replyOf<ActionResult>(
       await openVisit(path, marketplace.fetch, { form, params } as never).send(move as never),
     );
-    expect(reply.content.error).toEqual({ "": ["promo-codes.changed"] });
+    expect(reply.content.error).toEqual({ "": ["promo-code.changed"] });
     expect(reply.content.initialValue).toMatchObject({ reason: "Too dear" });
   });
 });

@@ -1,5 +1,7 @@
 import { apiContext } from "../../context.ts";
+import { readProfile } from "../../read-profile.server.ts";
 import { consolePaths } from "../../console-paths.ts";
+import { staffMay } from "../../modules/hub/staff-may.ts";
 import { useLocale } from "../../modules/locale/use-locale.ts";
 import { useT } from "../../modules/locale/use-t.ts";
 import { PromoCodeFilterForm } from "../../modules/promo-code/promo-code-filter-form.tsx";
@@ -16,16 +18,16 @@ export async function loader({ context, url }: Route.LoaderArgs) {
   const api = context.get(apiContext);
   const filter = parsePromoCodeFilter(url.searchParams);
   const after = url.searchParams.get("after");
-  const [{ data, next }, { staff }] = await Promise.all([
+  const [{ data, next }, profile] = await Promise.all([
     api.promoCode.list({ ...toPromoCodeQuery(filter), ...(after && { after }) }),
-    api.account.get(),
+    readProfile(context),
   ]);
-  const mayWrite = staff?.keys.includes("write_promo_codes") ?? false;
+  const mayWrite = staffMay(profile, "write_promo_codes");
   return { filter, codes: data, next, isFirst: !after, mayWrite };
 }
 
 export default function PromoCodes({ loaderData }: Route.ComponentProps) {
-  const t = useT("promo-codes");
+  const t = useT("promo-code");
   const locale = useLocale();
   const { filter, codes, next, isFirst, mayWrite } = loaderData;
   const kept = toPromoCodeQuery(filter);

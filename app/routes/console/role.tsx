@@ -1,6 +1,7 @@
 import * as z from "zod";
 import { updateStaffRole } from "#contract/staff.ts";
 import { apiContext } from "../../context.ts";
+import { readProfile } from "../../read-profile.server.ts";
 import { consolePaths } from "../../console-paths.ts";
 import { ActionForm } from "../../modules/form/action-form.tsx";
 import { TextareaField } from "../../modules/form/fields.tsx";
@@ -26,7 +27,7 @@ const schema = updateStaffRole.body;
 
 export async function loader({ context, params: { roleId } }: Route.LoaderArgs) {
   const api = context.get(apiContext);
-  const [roles, { staff }] = await Promise.all([api.staffRole.list(), api.account.get()]);
+  const [roles, { staff }] = await Promise.all([api.staffRole.list(), readProfile(context)]);
   const role = roles.find(({ id }) => id === roleId);
   if (!role) throw new Response(null, { status: 404 });
   const own = staff?.keys ?? [];

@@ -1,6 +1,8 @@
 import { createStaffRole } from "#contract/staff.ts";
 import { apiContext } from "../../context.ts";
+import { readProfile } from "../../read-profile.server.ts";
 import { consolePaths } from "../../console-paths.ts";
+import { ConsoleTable } from "../../modules/console/console-table.tsx";
 import { ActionForm } from "../../modules/form/action-form.tsx";
 import { formAction } from "../../modules/form/form-action.server.ts";
 import { openForm } from "../../modules/form/form-rules.server.ts";
@@ -22,7 +24,7 @@ const schema = createStaffRole.body;
 
 export async function loader({ context }: Route.LoaderArgs) {
   const api = context.get(apiContext);
-  const [roles, { staff }] = await Promise.all([api.staffRole.list(), api.account.get()]);
+  const [roles, { staff }] = await Promise.all([api.staffRole.list(), readProfile(context)]);
   return { roles, own: staff?.keys ?? [], form: openForm(context, schema) };
 }
 
@@ -55,38 +57,34 @@ export default function Roles({ loaderData, actionData }: Route.ComponentProps) 
         <h1>{t("section.roles")}</h1>
         <p className="dim">{t("role.lead")}</p>
       </div>
-      <div className="console-table">
-        <table>
-          <thead>
-            <tr>
-              <th scope="col">{t("role.title")}</th>
-              <th scope="col">{t("role.members")}</th>
-              <th scope="col">{t("role.keys")}</th>
-            </tr>
-          </thead>
-          <tbody>
-            {roles.map((role) => (
-              <tr key={role.id}>
-                <td>
-                  {role.slug === null ? (
-                    <Link to={consolePaths.role(locale, role.id)} discover="none">
-                      {nameOf(role)}
-                    </Link>
-                  ) : (
-                    <>
-                      {nameOf(role)} <Badge>{t("role.built-in-badge")}</Badge>
-                    </>
-                  )}
-                </td>
-                <td data-label={t("role.members")}>{role.members}</td>
-                <td data-label={t("role.keys")}>
-                  {role.slug === "owner" ? t("role.every-key") : listKeys(role.keys)}
-                </td>
-              </tr>
-            ))}
-          </tbody>
-        </table>
-      </div>
+      <ConsoleTable
+        rows={roles}
+        keyOf={({ id }) => id}
+        columns={[
+          {
+            id: "name",
+            label: t("role.title"),
+            kind: "name",
+            renderCell: (role) =>
+              role.slug === null ? (
+                <Link to={consolePaths.role(locale, role.id)} discover="none">
+                  {nameOf(role)}
+                </Link>
+              ) : (
+                <>
+                  {nameOf(role)} <Badge>{t("role.built-in-badge")}</Badge>
+                </>
+              ),
+          },
+          { id: "members", label: t("role.members"), renderCell: ({ members }) => members },
+          {
+            id: "keys",
+            label: t("role.keys"),
+            renderCell: ({ slug, keys }) =>
+              slug === "owner" ? t("role.every-key") : listKeys(keys),
+          },
+        ]}
+      />
       {own.includes("write_staff") ? (
         <Panel aria-labelledby="new-role" className="stack">
           <h2 id="new-role">{t("role.new")}</h2>

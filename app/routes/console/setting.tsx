@@ -1,18 +1,19 @@
 import { isSettingName, SETTING_FIELDS, toFieldName } from "#contract/setting-words.ts";
 import type { SettingPreview } from "#contract/setting.ts";
-import { apiContext, localeContext } from "../../context.ts";
+import { apiContext } from "../../context.ts";
 import { consolePaths } from "../../console-paths.ts";
 import { ActionForm } from "../../modules/form/action-form.tsx";
 import { Field, TextareaField } from "../../modules/form/fields.tsx";
-import { findSeenVersion } from "../../modules/form/find-seen-version.ts";
 import { type BareWork, formActions } from "../../modules/form/form-action.server.ts";
 import { openForms } from "../../modules/form/form-rules.server.ts";
+import { SeenVersion } from "../../modules/form/seen-version.tsx";
 import { SubmitButton } from "../../modules/form/submit-button.tsx";
 import { useActionForm } from "../../modules/form/use-action-form.ts";
+import { staffMay } from "../../modules/hub/staff-may.ts";
 import { useLocale } from "../../modules/locale/use-locale.ts";
 import { useT } from "../../modules/locale/use-t.ts";
-import { chooseMarket } from "../../modules/setting/choose-market.ts";
 import { MarketLinks } from "../../modules/setting/market-links.tsx";
+import { readMarket } from "../../modules/setting/read-market.server.ts";
 import { SettingFields } from "../../modules/setting/setting-fields.tsx";
 import {
   findDayFault,
@@ -48,15 +49,14 @@ const toName = (text: string | undefined) => {
 export async function loader({ context, params, url }: Route.LoaderArgs) {
   const name = toName(params.name);
   const api = context.get(apiContext);
-  const { staff } = await api.account.get();
-  const market = chooseMarket(url, { staff, locale: context.get(localeContext) });
+  const { market, profile } = await readMarket({ context, url });
   const setting = await api.setting.get({ name, market });
   const schema = toSettingSchema(name);
   const { save, undo } = openForms(context, { save: schema, undo: undoSchema });
   return {
     setting,
-    markets: staff?.markets ?? null,
-    mayWrite: staff?.keys.includes("write_settings") ?? false,
+    markets: profile.staff?.markets ?? null,
+    mayWrite: staffMay(profile, "write_settings"),
     forms: { save, undo },
   };
 }
@@ -72,8 +72,7 @@ async function readChange(
   { params, url, context }: Pick<Route.ActionArgs, "params" | "url" | "context">,
 ) {
   const name = toName(params.name);
-  const { staff } = await api.account.get();
-  const market = chooseMarket(url, { staff, locale: context.get(localeContext) });
+  const { market } = await readMarket({ context, url });
   const setting = await api.setting.get({ name, market });
   const typed = value as Typed & Record<string, unknown>;
   const before = findBasis(setting).value;
@@ -119,8 +118,7 @@ export const action = formActions<Schemas, Route.ActionArgs>(
       schema: undoSchema,
       run: async ({ value, api, done, locale, t }, { params, url, context }) => {
         const name = toName(params.name);
-        const { staff } = await api.account.get();
-        const market = chooseMarket(url, { staff, locale: context.get(localeContext) });
+        const { market } = await readMarket({ context, url });
         const { rows } = await api.setting.undo({ name, market, ...value });
         const isWithdrawn = rows.find(({ id }) => id === value.row)?.state === "undone";
         const page = consolePaths.setting(locale, name, { market });
@@ -155,11 +153,6 @@ export default function SettingPage({ loaderData, actionData }: Route.ComponentP
     ),
   });
   const all = fields as unknown as Parameters<typeof SettingFields>[0]["fields"];
-  const seen = findSeenVersion(form, {
-    typed: all["version"]?.initialValue,
-    current: version,
-    conflict: "setting.changed",
-  });
   return (
     <main id="main" className="stack">
       <PageHead title={t(`name.${name}`)} noIndex />
@@ -186,7 +179,7 @@ export default function SettingPage({ loaderData, actionData }: Route.ComponentP
             </Note>
           ) : null}
           <ActionForm form={form} summary={t("change.faults")}>
-            <input type="hidden" name="version" value={seen} />
+            <SeenVersion current={version} conflict="setting.changed" />
             <SettingFields name={name} market={market} fields={all} />
             <Field
               field={all["on"]!}

@@ -1,20 +1,19 @@
-import { apiContext, localeContext } from "../../context.ts";
+import { apiContext } from "../../context.ts";
 import { consolePaths } from "../../console-paths.ts";
 import { formatDate } from "../../modules/locale/format.ts";
 import { useLocale } from "../../modules/locale/use-locale.ts";
 import { useT } from "../../modules/locale/use-t.ts";
-import { chooseMarket } from "../../modules/setting/choose-market.ts";
 import { MarketLinks } from "../../modules/setting/market-links.tsx";
+import { readMarket } from "../../modules/setting/read-market.server.ts";
 import { Link } from "../../modules/ui/link.tsx";
 import { PageHead } from "../../modules/ui/page-head.tsx";
 import type { Route } from "./+types/settings";
 
 export async function loader({ context, url }: Route.LoaderArgs) {
   const api = context.get(apiContext);
-  const { staff } = await api.account.get();
-  const market = chooseMarket(url, { staff, locale: context.get(localeContext) });
+  const { market, profile } = await readMarket({ context, url });
   const settings = await api.setting.list({ market });
-  return { market, markets: staff?.markets ?? null, settings };
+  return { market, markets: profile.staff?.markets ?? null, settings };
 }
 
 export default function Settings({ loaderData }: Route.ComponentProps) {

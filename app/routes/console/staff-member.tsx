@@ -1,13 +1,15 @@
 import { apiContext } from "../../context.ts";
+import { readProfile } from "../../read-profile.server.ts";
 import { consolePaths } from "../../console-paths.ts";
 import { ActionForm } from "../../modules/form/action-form.tsx";
 import { TextareaField } from "../../modules/form/fields.tsx";
-import { findSeenVersion } from "../../modules/form/find-seen-version.ts";
 import { formActions } from "../../modules/form/form-action.server.ts";
 import { openForms } from "../../modules/form/form-rules.server.ts";
+import { SeenVersion } from "../../modules/form/seen-version.tsx";
 import { SubmitButton } from "../../modules/form/submit-button.tsx";
 import { useActionForm } from "../../modules/form/use-action-form.ts";
 import { formatDate } from "../../modules/locale/format.ts";
+import { staffMay } from "../../modules/hub/staff-may.ts";
 import { useLocale } from "../../modules/locale/use-locale.ts";
 import { useT } from "../../modules/locale/use-t.ts";
 import { GrantFields } from "../../modules/staff/grant-fields.tsx";
@@ -32,15 +34,15 @@ const schemas = { change: changeSchema, end: endSchema };
 export async function loader({ context, params: { memberId } }: Route.LoaderArgs) {
   if (!isId(memberId)) throw new Response(null, { status: 404 });
   const api = context.get(apiContext);
-  const [member, roles, { staff }] = await Promise.all([
+  const [member, roles, profile] = await Promise.all([
     api.staff.get({ memberId }),
     api.staffRole.list(),
-    api.account.get(),
+    readProfile(context),
   ]);
   return {
     member,
     roles,
-    mayChange: member.is_changeable && (staff?.keys.includes("write_staff") ?? false),
+    mayChange: member.is_changeable && staffMay(profile, "write_staff"),
     forms: openForms(context, schemas),
   };
 }
@@ -88,12 +90,7 @@ export default function StaffMemberPage({ loaderData, actionData }: Route.Compon
     lastResult: actionData,
     texts: ["console", "hub"],
   });
-  const seen = (form: typeof change, { initialValue }: typeof fields.version) =>
-    findSeenVersion(form, {
-      typed: initialValue,
-      current: member.version,
-      conflict: "console.staff.changed",
-    });
+  const seen = <SeenVersion current={member.version} conflict="console.staff.changed" />;
   return (
     <main id="main" className="stack">
       <PageHead title={name} noIndex />
@@ -125,7 +122,7 @@ export default function StaffMemberPage({ loaderData, actionData }: Route.Compon
           <Panel aria-labelledby="change-title" className="stack narrow">
             <h2 id="change-title">{t("staff.change")}</h2>
             <ActionForm form={change}>
-              <input type="hidden" name="version" value={seen(change, fields.version)} />
+              {seen}
               <GrantFields fields={fields} roles={roles} />
               <TextareaField field={fields.reason} label={t("reason")} rows={2} />
               <SubmitButton pending={t("working")} className="fit">
@@ -137,7 +134,7 @@ export default function StaffMemberPage({ loaderData, actionData }: Route.Compon
             <h2 id="end-title">{t("staff.end")}</h2>
             <p>{t("staff.end-means", { name })}</p>
             <ActionForm form={end}>
-              <input type="hidden" name="version" value={seen(end, ending.version)} />
+              {seen}
               <TextareaField field={ending.reason} label={t("reason")} rows={2} />
               <SubmitButton kind="warn" pending={t("working")} className="fit">
                 {t("staff.end")}

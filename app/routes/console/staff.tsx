@@ -1,6 +1,7 @@
 import * as z from "zod";
 import { staffInvitationIdSchema } from "#contract/id.ts";
 import { apiContext } from "../../context.ts";
+import { readProfile } from "../../read-profile.server.ts";
 import { consolePaths } from "../../console-paths.ts";
 import { ActionForm } from "../../modules/form/action-form.tsx";
 import { Field } from "../../modules/form/fields.tsx";
@@ -8,6 +9,7 @@ import { formActions } from "../../modules/form/form-action.server.ts";
 import { openForm } from "../../modules/form/form-rules.server.ts";
 import { SubmitButton } from "../../modules/form/submit-button.tsx";
 import { useActionForm } from "../../modules/form/use-action-form.ts";
+import { staffMay } from "../../modules/hub/staff-may.ts";
 import { useT } from "../../modules/locale/use-t.ts";
 import { GrantFields } from "../../modules/staff/grant-fields.tsx";
 import {
@@ -23,17 +25,17 @@ import type { Route } from "./+types/staff";
 
 export async function loader({ context }: Route.LoaderArgs) {
   const api = context.get(apiContext);
-  const [members, invitations, roles, { staff }] = await Promise.all([
+  const [members, invitations, roles, profile] = await Promise.all([
     api.staff.list(),
     api.staffInvitation.list(),
     api.staffRole.list(),
-    api.account.get(),
+    readProfile(context),
   ]);
   return {
     members,
     invitations,
     roles,
-    mayWrite: staff?.keys.includes("write_staff") ?? false,
+    mayWrite: staffMay(profile, "write_staff"),
     form: openForm(context, inviteSchema),
   };
 }

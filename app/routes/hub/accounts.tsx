@@ -2,6 +2,7 @@ import { Form } from "react-router";
 import * as z from "zod";
 import { resetSecondFactor, restoreAccount } from "#contract/hub-account.ts";
 import { apiContext } from "../../context.ts";
+import { readProfile } from "../../read-profile.server.ts";
 import { formActions } from "../../modules/form/form-action.server.ts";
 import { openForms } from "../../modules/form/form-rules.server.ts";
 import { ClosedAccountCard } from "../../modules/hub/closed-account-card.tsx";
@@ -29,7 +30,7 @@ export async function loader({ context, url }: Route.LoaderArgs) {
   const api = context.get(apiContext);
   // Not `q`, which the search in the page's header would take over.
   const q = (url.searchParams.get("who") ?? "").trim().slice(0, MAX_SEARCH);
-  const profile = await api.account.get();
+  const profile = await readProfile(context);
   if (profile.staff === null) throw new Response(null, { status: 404 });
   const isSupport = staffMay(profile, "read_people_private");
   const [closed, open] =

@@ -9,13 +9,11 @@ import { useLocale } from "../../modules/locale/use-locale.ts";
 import { useT } from "../../modules/locale/use-t.ts";
 import { DecisionPages } from "../../modules/moderation/decision-list.tsx";
 import { HubComplaintCard } from "../../modules/moderation/hub-complaint-card.tsx";
-import {
-  MODERATION_MESSAGES,
-  readPage,
-} from "../../modules/moderation/moderation-messages.server.ts";
+import { MODERATION_MESSAGES } from "../../modules/moderation/moderation-messages.server.ts";
 import { ChipLink } from "../../modules/ui/chip.tsx";
 import { PageHead } from "../../modules/ui/page-head.tsx";
 import { revalidateAfterError } from "../../modules/ui/revalidate-after-error.ts";
+import { readPage } from "../../modules/ui/read-page.ts";
 import type { Route } from "./+types/complaints";
 
 const CHOOSE = "moderation-hub.problem.choose";
@@ -31,7 +29,7 @@ const schema = z
 
 export async function loader({ context, url }: Route.LoaderArgs) {
   const state: "all" | "open" = url.searchParams.get("state") === "all" ? "all" : "open";
-  const page = readPage(url.searchParams.get("page"));
+  const page = readPage(url.searchParams);
   const { data, meta } = await context.get(apiContext).hubComplaint.list({ state, page });
   return {
     state,

@@ -9,14 +9,12 @@ import { useLocale } from "../../modules/locale/use-locale.ts";
 import { useT } from "../../modules/locale/use-t.ts";
 import { DecisionPages } from "../../modules/moderation/decision-list.tsx";
 import { FiguresForm, HubDecisionCard } from "../../modules/moderation/hub-decision-card.tsx";
-import {
-  MODERATION_MESSAGES,
-  readPage,
-} from "../../modules/moderation/moderation-messages.server.ts";
+import { MODERATION_MESSAGES } from "../../modules/moderation/moderation-messages.server.ts";
 import { ButtonLink } from "../../modules/ui/button.tsx";
 import { ChipLink } from "../../modules/ui/chip.tsx";
 import { PageHead } from "../../modules/ui/page-head.tsx";
 import { revalidateAfterError } from "../../modules/ui/revalidate-after-error.ts";
+import { readPage } from "../../modules/ui/read-page.ts";
 import type { Route } from "./+types/decisions";
 
 const { note_el, note_en } = liftDecision.body.shape;
@@ -26,7 +24,7 @@ const schema = z
 
 export async function loader({ context, url }: Route.LoaderArgs) {
   const state: "all" | "in_force" = url.searchParams.get("state") === "all" ? "all" : "in_force";
-  const page = readPage(url.searchParams.get("page"));
+  const page = readPage(url.searchParams);
   const { data, meta } = await context.get(apiContext).hubDecision.list({ state, page });
   const today = context.get(webRequestContext).now().toISOString().slice(0, 10);
   return {

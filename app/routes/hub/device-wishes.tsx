@@ -13,6 +13,7 @@ import { ListPages } from "../../modules/ui/list-pages.tsx";
 import { PageHead } from "../../modules/ui/page-head.tsx";
 import { hubPaths } from "../../hub-paths.ts";
 import type { ApiClient } from "../../services/marketplace/api-client.server.ts";
+import { readPage } from "../../modules/ui/read-page.ts";
 import type { Route } from "./+types/device-wishes";
 
 const MODEL = "device-wish.hub.model";
@@ -25,9 +26,8 @@ const schema = z.object({
 });
 
 export async function loader({ context, url }: Route.LoaderArgs) {
-  const asked = Number(url.searchParams.get("page"));
   const { data: wishes, meta } = await context.get(apiContext).deviceWish.listForHub({
-    page: Number.isSafeInteger(asked) && asked > 0 ? Math.min(asked, LIMITS.page.max) : 1,
+    page: readPage(url.searchParams),
   });
   return {
     page: meta.current_page,

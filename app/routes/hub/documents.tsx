@@ -1,5 +1,5 @@
-import { LIMITS } from "#contract/limits.ts";
 import { apiContext } from "../../context.ts";
+import { readProfile } from "../../read-profile.server.ts";
 import { HubBreadcrumbs } from "../../modules/hub/hub-breadcrumbs.tsx";
 import { staffMay } from "../../modules/hub/staff-may.ts";
 import { useLocale } from "../../modules/locale/use-locale.ts";
@@ -9,18 +9,18 @@ import { ListPages } from "../../modules/ui/list-pages.tsx";
 import { PageHead } from "../../modules/ui/page-head.tsx";
 import { DocumentQueue } from "../../modules/verification-document/document-queue.tsx";
 import { hubPaths } from "../../hub-paths.ts";
+import { readPage } from "../../modules/ui/read-page.ts";
 import type { Route } from "./+types/documents";
 
 export async function loader({ context, url }: Route.LoaderArgs) {
   const api = context.get(apiContext);
-  const profile = await api.account.get();
+  const profile = await readProfile(context);
   if (profile.staff === null) throw new Response(null, { status: 404 });
   const state: "waiting" | "decided" =
     url.searchParams.get("state") === "decided" ? "decided" : "waiting";
   if (!staffMay(profile, "read_people_private"))
     return { isSupport: false, state, page: 1, last: 1, documents: [] };
-  const asked = Number(url.searchParams.get("page"));
-  const page = Number.isSafeInteger(asked) && asked > 0 ? Math.min(asked, LIMITS.page.max) : 1;
+  const page = readPage(url.searchParams);
   const { data, meta } = await api.verificationDocument.listForHub({ state, page });
   return {
     isSupport: true,

@@ -1,4 +1,5 @@
 import { savedFormContext, localeContext, apiContext, webRequestContext } from "../../context.ts";
+import { readProfile } from "../../read-profile.server.ts";
 import { InspectionForm } from "../../modules/inspection/inspection-form.tsx";
 import { InspectionHead } from "../../modules/inspection/inspection-head.tsx";
 import { ColourKey, FoundList } from "../../modules/inspection/found-list.tsx";
@@ -22,7 +23,7 @@ import type { Route } from "./+types/inspection";
 export async function loader({ context, params: { orderId }, url }: Route.LoaderArgs) {
   if (!isId(orderId)) throw new Response(null, { status: 404 });
   const api = context.get(apiContext);
-  const [order, profile] = await Promise.all([api.hubOrder.get({ orderId }), api.account.get()]);
+  const [order, profile] = await Promise.all([api.hubOrder.get({ orderId }), readProfile(context)]);
   const path = hubPaths.inspection(context.get(localeContext), orderId);
   const kept = context.get(savedFormContext).take(path);
   return {

@@ -308,6 +308,12 @@ describe("a decision", () => {
     expect(main.querySelector('#decision [role="alert"]')!.textContent).toContain(sentence);
     expect(main.querySelector<HTMLInputElement>("#rejection-reason_price")!.checked).toBe(true);
     expect(main.querySelector("#rejection-note_en")!.textContent).toBe("Dear");
+    const fresh = { listing: hubListing({ version: 9 }), reply: content };
+    const sent = (await look(fresh)).main.querySelector<HTMLInputElement>(
+      "#rejection [name=version]",
+    );
+    // What the seller submitted meanwhile is decided only after it was announced.
+    expect(sent!.value).toBe(code === "draft_changed" ? "9" : "7");
   });
 
   test("about what its seller took back leads to the queue and says so", async () => {

@@ -1,4 +1,5 @@
 import { apiContext, webRequestContext } from "../../context.ts";
+import { readProfile } from "../../read-profile.server.ts";
 import { openForms } from "../../modules/form/form-rules.server.ts";
 import { HubBreadcrumbs } from "../../modules/hub/hub-breadcrumbs.tsx";
 import { isId } from "../../modules/ui/is-id.ts";
@@ -25,7 +26,7 @@ import type { Route } from "./+types/order";
 export async function loader({ context, params: { orderId } }: Route.LoaderArgs) {
   if (!isId(orderId)) throw new Response(null, { status: 404 });
   const api = context.get(apiContext);
-  const [order, profile] = await Promise.all([api.hubOrder.get({ orderId }), api.account.get()]);
+  const [order, profile] = await Promise.all([api.hubOrder.get({ orderId }), readProfile(context)]);
   return {
     order: presentHubOrder(order, staffMay(profile, "write_refunds") ? "support" : "hub"),
     forms: openForms(context, hubOrderSchemas),

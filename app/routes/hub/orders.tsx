@@ -1,6 +1,7 @@
 import * as z from "zod";
 import { intakeOrder } from "#contract/hub-order.ts";
 import { apiContext, webRequestContext } from "../../context.ts";
+import { readProfile } from "../../read-profile.server.ts";
 import { formAction } from "../../modules/form/form-action.server.ts";
 import { openForm } from "../../modules/form/form-rules.server.ts";
 import { CountryChips } from "../../modules/hub/country-chips.tsx";
@@ -35,7 +36,7 @@ export async function loader({ context, url }: Route.LoaderArgs) {
   const api = context.get(apiContext);
   const [{ data, meta, counts }, profile] = await Promise.all([
     api.hubOrder.list(toOrderQuery(asked)),
-    api.account.get(),
+    readProfile(context),
   ]);
   return {
     asked: { ...asked, page: meta.current_page },

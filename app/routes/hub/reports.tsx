@@ -7,7 +7,7 @@ import { LostAnswer } from "../../modules/hub/lost-answer.tsx";
 import { ReportFilterForm, ReportPages } from "../../modules/moderation/report-filter.tsx";
 import { ReportCard } from "../../modules/moderation/report-card.tsx";
 import { MEASURE_DAYS } from "../../modules/moderation/measure-fields.tsx";
-import { readPage } from "../../modules/moderation/moderation-messages.server.ts";
+import { readPage } from "../../modules/ui/read-page.ts";
 import { revalidateAfterError } from "../../modules/ui/revalidate-after-error.ts";
 import { useLocale } from "../../modules/locale/use-locale.ts";
 import { useT } from "../../modules/locale/use-t.ts";
@@ -44,7 +44,7 @@ export async function loader({ context, url }: Route.LoaderArgs) {
   };
   const { data: reports, meta } = await context.get(apiContext).report.listForHub({
     state,
-    page: readPage(url.searchParams.get("page")),
+    page: readPage(url.searchParams),
     ...(filter.reason && { reason: filter.reason }),
     ...(filter.subject && { subject: filter.subject }),
     ...(filter.days && { days: filter.days }),

@@ -14,6 +14,7 @@ import {
 } from "../../modules/subscription/hub-claims.tsx";
 import { PageHead } from "../../modules/ui/page-head.tsx";
 import { revalidateAfterError } from "../../modules/ui/revalidate-after-error.ts";
+import { readPage } from "../../modules/ui/read-page.ts";
 import type { Route } from "./+types/subscription-claims";
 
 const claim = z.string("error.invalid_fields");
@@ -24,7 +25,7 @@ const schemas = {
 
 export async function loader({ context, url }: Route.LoaderArgs) {
   const state = QUEUE_STATES.find((one) => one === url.searchParams.get("state")) ?? "open";
-  const page = Number(url.searchParams.get("page") ?? 1);
+  const page = readPage(url.searchParams);
   const { data, meta } = await context.get(apiContext).subscription.listHubClaims({ state, page });
   return {
     state,

@@ -1,7 +1,8 @@
+import { LRUCache } from "lru-cache";
 import { marked } from "marked";
 import { type Language, LANGUAGES, type Market, MARKETS } from "#contract/market.ts";
 import type { ShopTerms } from "#contract/setting.ts";
-import type { Terms } from "#contract/terms.ts";
+import type { PageTerms } from "#contract/terms.ts";
 import type { Company } from "../../env.server.ts";
 import categoryRows from "./categories.json";
 import { fillFigures } from "./fill-figures.server.ts";
@@ -12,7 +13,6 @@ export const EMBEDDED_CMS = "http://cms.internal";
 const ROUTE = /^\/(\w\w)\/wp-json\/wp\/v2\/(posts|categories)(?:\/([^/]+))?\/?$/;
 const PER_PAGE = { default: 10, max: 100 };
 
-type PageTerms = Omit<Terms, "fees_id">;
 type Place = { language: Language; market: Market; terms?: PageTerms } & Pick<
   Shop,
   "contact" | "company"
@@ -103,7 +103,8 @@ function answer({ pathname, searchParams: query }: URL, method: string, shop: Sh
   );
 }
 
-const posts = new Map<string, Item[]>();
+/** Each change of the terms makes a place of its own. */
+const posts = new LRUCache<string, Item[]>({ max: 16 });
 
 function listPosts(place: Place): Item[] {
   const key = JSON.stringify(place);
