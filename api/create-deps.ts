@@ -65,6 +65,7 @@ import type { LanguageModelPort } from "./providers/language-model/port.ts";
 import type { MailPort } from "./providers/mail/port.ts";
 import { createWebPush } from "./providers/push/web-push.ts";
 import type { PushPort } from "./providers/push/port.ts";
+import { perMarket } from "./per-market.ts";
 import { savePushKey } from "./push-env.ts";
 import { createOutboxSms } from "./providers/sms/embedded-outbox.ts";
 import type { SmsPort } from "./providers/sms/port.ts";
@@ -271,15 +272,7 @@ const SETTINGS_RENEWED_EVERY = seconds(5);
 
 /** The flags of a market follow its settings. */
 function toConfig(api: ApiEnv["api"], settings: LiveSettings): ApiEnv["api"] {
-  const features = {
-    get GR() {
-      return toFeatures(settings, "GR");
-    },
-    get GB() {
-      return toFeatures(settings, "GB");
-    },
-  };
-  return { ...api, features };
+  return { ...api, features: perMarket((market) => toFeatures(settings, market)) };
 }
 
 const hasRealProvider = ({ mail, sms, cardProvider, courier, fiscal, paypal }: ApiEnv): boolean =>

@@ -1,9 +1,10 @@
 import { sql, type RawBuilder } from "kysely";
 import type { Database } from "#api/db/database.ts";
+import { listOf } from "#api/db/sql-text.ts";
 import { CLOSED_STATUSES, moneyGoal, SELLING_STATUSES } from "#api/modules/order/index.ts";
 import { minutes } from "#contract/duration.ts";
 import { LIMITS } from "#contract/limits.ts";
-import { ORDER_STATUSES, type OrderStatus } from "#contract/order.ts";
+import { ORDER_STATUSES } from "#contract/order.ts";
 
 /** Sweepers run every few seconds, so due work may be this late. */
 const SWEEP_GRACE = minutes(2);
@@ -15,8 +16,6 @@ export type Violation = {
   examples: string[];
 };
 
-const listOf = (statuses: readonly OrderStatus[]) =>
-  sql.join(statuses.map((status) => sql.lit(status)));
 const withGoal = (goal: ReturnType<typeof moneyGoal>) =>
   listOf(ORDER_STATUSES.filter((status) => moneyGoal(status) === goal));
 

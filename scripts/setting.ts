@@ -1,12 +1,8 @@
 import { readFile } from "node:fs/promises";
 import { MARKETS, type Market } from "#contract/market.ts";
 import { openDatabase } from "#api/db/database.ts";
-import {
-  changeSetting,
-  listSettings,
-  SETTING_NAMES,
-  type SettingName,
-} from "#api/modules/setting/index.ts";
+import { isSettingName, SETTING_NAMES } from "#contract/setting-words.ts";
+import { changeSetting, listSettings } from "#api/modules/setting/index.ts";
 import { ApiError } from "#api/http/api-error.ts";
 import { createDeadlines } from "#api/jobs/deadlines.ts";
 import { CommandError, readShopEnv, runCommand } from "./run-command.ts";
@@ -20,8 +16,6 @@ the audit keeps the REASON. NAME is one of ${SETTING_NAMES.join(", ")}. DATABASE
 const ignore = () => {};
 const log = { debug: ignore, info: ignore, warn: ignore, error: ignore };
 
-const isName = (text: string | undefined): text is SettingName =>
-  SETTING_NAMES.some((name) => name === text);
 const isMarket = (text: string | undefined): text is Market =>
   MARKETS.some((market) => market === text);
 
@@ -42,7 +36,7 @@ function readDate(text: string | undefined): Date | undefined {
 
 async function main(): Promise<void> {
   const [command, name, market, file, reason, from] = process.argv.slice(2);
-  if (!isName(name) || !isMarket(market)) throw new CommandError(USAGE);
+  if (!isSettingName(name) || !isMarket(market)) throw new CommandError(USAGE);
   if (command !== "list" && (command !== "set" || !file || !reason?.trim()))
     throw new CommandError(USAGE);
   const value = command === "set" ? await readValue(file!) : null;

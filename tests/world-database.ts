@@ -57,7 +57,7 @@ export async function createEmptyDatabase(): Promise<{
   const postgres = inject("postgresTemplates");
   if (!postgres) {
     const { dump } = await preparePgliteTemplate("empty");
-    const address = { folder: "memory://", dump: new Blob([await readFile(dump)]) };
+    const address = { folder: "memory://", dump: await readDump(dump) };
     return { address, drop: async () => {} };
   }
   const name = `deftero_empty_${randomUUID().replaceAll("-", "")}`;
@@ -68,11 +68,27 @@ export async function createEmptyDatabase(): Promise<{
   };
 }
 
+/** Node copies the bytes of its own Blob several times, which took longer than to start PGlite. */
+class Dump extends Blob {
+  readonly #bytes: Buffer<ArrayBuffer>;
+  constructor(bytes: Buffer<ArrayBuffer>) {
+    super();
+    this.#bytes = bytes;
+  }
+  override async arrayBuffer(): Promise<ArrayBuffer> {
+    const { buffer, byteOffset, byteLength } = this.#bytes;
+    const isWhole = byteLength === buffer.byteLength;
+    return isWhole ? buffer : buffer.slice(byteOffset, byteOffset + byteLength);
+  }
+}
+
+const readDump = async (path: string): Promise<Blob> => new Dump(await readFile(path));
+
 async function createOnPglite(seed: Seed, log: Logger): Promise<WorldDatabase> {
   const { dump, files } = inject("pgliteTemplates")?.[seed] ?? (await preparePgliteTemplate(seed));
   const database = await openDatabase({
     folder: "memory://",
-    dump: new Blob([await readFile(dump)]),
+    dump: await readDump(dump),
     migrations: null,
     log,
   });

@@ -54,7 +54,6 @@ export const cardExpiryNotice = days(30);
 export const marketPrice = { months: 12, least: 5 } as const;
 /** spec §9 "No-fee resale", counted from the delivery. */
 export const feeFreeResale = days(14);
-/** Minor units of the market's currency. */
 /** Minimum number of shop ratings for showing the mean (decisions "Claims in the texts"). */
 export const shopRating = { least: 20 } as const;
 /**
@@ -108,8 +107,8 @@ export const personLook = minutes(15);
 export const personView = minutes(30);
 /** Roles of a member of staff; characters of a role's name and of a reason. */
 export const staff = { roles: 10, roleName: 40, reason: 500 } as const;
-/** Rows of a file of devices, and how many are written at once; characters of its names. */
-export const catalogImport = { rows: 25_000, batch: 250, page: 500, name: 80 } as const;
+/** Rows of a file of devices, and how many are written at once; characters of a name, a cell. */
+export const catalogImport = { rows: 25_000, batch: 250, page: 500, name: 80, cell: 120 } as const;
 /**
  * A face value in minor units; the sales that propose one, how many it takes, how far from them a
  * value may lie in percent, and when it is old.

@@ -72,8 +72,6 @@ export const promoCodeSchema = z.object({
 });
 export type StaffPromoCode = z.infer<typeof promoCodeSchema>;
 
-const missing = undefined;
-
 /** Newest first. A filter that cannot be read is none, so that links stay good. */
 export const listStaffPromoCodes = endpoint({
   id: "listStaffPromoCodes",
@@ -84,11 +82,11 @@ export const listStaffPromoCodes = endpoint({
   limit: "account",
   query: z.object({
     /** The beginning of the code, or a part of the campaign's name. */
-    q: z.string().trim().max(LIMITS.promoCode.campaign).optional().catch(missing),
-    status: z.enum(PROMO_CODE_STATUSES).optional().catch(missing),
-    market: marketSchema.optional().catch(missing),
-    batch: z.uuid().optional().catch(missing),
-    after: z.string().max(80).optional().catch(missing),
+    q: z.string().trim().max(LIMITS.promoCode.campaign).optional().catch(undefined),
+    status: z.enum(PROMO_CODE_STATUSES).optional().catch(undefined),
+    market: marketSchema.optional().catch(undefined),
+    batch: z.uuid().optional().catch(undefined),
+    after: z.string().max(80).optional().catch(undefined),
   }),
   response: z.object({
     data: z.array(promoCodeSchema),

@@ -126,7 +126,10 @@ export const updateStaffBrand = endpoint({
 /** A row of a file of devices, as text. */
 export const deviceCellsSchema = z.object(
   Object.fromEntries(
-    CATALOG_COLUMNS.map((column) => [column, z.string().trim().max(120).default("")]),
+    CATALOG_COLUMNS.map((column) => [
+      column,
+      z.string().trim().max(LIMITS.catalogImport.cell).default(""),
+    ]),
   ) as Record<(typeof CATALOG_COLUMNS)[number], z.ZodDefault<z.ZodString>>,
 );
 export type DeviceCells = z.infer<typeof deviceCellsSchema>;

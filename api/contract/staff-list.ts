@@ -51,7 +51,7 @@ const columnSchema = z.object({
   id: z.string(),
   kind: z.enum(CELL_KINDS),
   is_private: z.boolean(),
-  /** Whether it is shown where nobody chooses columns. */
+  /** Whether it is shown where no columns are chosen. */
   is_usual: z.boolean(),
 });
 
@@ -83,7 +83,7 @@ export const staffListSchema = z.object({
   columns: z.array(columnSchema),
   filters: z.array(filterSchema),
   sorts: z.array(z.string()),
-  /** Where nobody chooses one. */
+  /** Where none is chosen. */
   usual_sort: z.string(),
   tabs: z.array(z.string()),
   has_search: z.boolean(),

@@ -22,11 +22,12 @@ const INIT_PROGRAM = fileURLToPath(new URL("./init-cluster.ts", import.meta.url)
 /**
  * Replaces PGlite's own `-F` (no fsync); memory use depends on the buffers (docs/decisions/0002).
  */
-const settings = (fsync: boolean) => [
+const settings = ({ fsync = "on", buffers = "32MB" } = {}) => [
   ...PGlite.defaultStartParams.filter((parameter) => parameter !== "-F"),
-  ...[`fsync=${fsync ? "on" : "off"}`, "wal_sync_method=fsync", "shared_buffers=32MB"].flatMap(
-    (setting) => ["-c", setting],
-  ),
+  ...[`fsync=${fsync}`, "wal_sync_method=fsync", `shared_buffers=${buffers}`].flatMap((setting) => [
+    "-c",
+    setting,
+  ]),
 ];
 
 async function initCluster(cluster: string): Promise<void> {
@@ -46,7 +47,7 @@ export async function unpackCluster(folder: string, dump: Blob): Promise<string>
     fs: new NodeFS(unpacked),
     extensions: { pg_trgm },
     loadDataDir: dump,
-    startParams: settings(true),
+    startParams: settings(),
   });
   await pglite.close();
   syncTree(unpacked);
@@ -59,7 +60,10 @@ export async function createPgliteInMemory(dump?: Blob): Promise<OpenPglite> {
   const pglite = await PGlite.create("memory://", {
     extensions: { pg_trgm },
     parsers: typeParsers,
-    startParams: settings(false),
+    // Its files are in memory as well, and a start clears every buffer.
+    startParams: settings({ fsync: "off", buffers: "8MB" }),
+    // A segment is allocated whole: of the default size they would be most of a dump.
+    initDbStartParams: ["--wal-segsize=1"],
     ...(dump && { loadDataDir: dump }),
   });
   return { pglite, release: () => {} };
@@ -77,7 +81,7 @@ export async function createPgliteFolder(folder: string, onSync?: () => void): P
       fs,
       extensions: { pg_trgm },
       parsers: typeParsers,
-      startParams: settings(true),
+      startParams: settings(),
     });
     return { pglite, release: lock.release };
   } catch (error) {

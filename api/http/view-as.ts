@@ -85,7 +85,7 @@ type Row = Omit<SessionUser, "staff"> & {
 
 /**
  * A view lasts only as long as its member of staff is one, with the key, the market and a live
- * session; and nobody is viewed any more who has joined the staff or closed the account.
+ * session, and ends once the person who is viewed has joined the staff or closed the account.
  */
 export async function findView(database: Database, token: string, at: Date): Promise<View | null> {
   const hash = findTokenHash(token.slice(PREFIX.length));

@@ -1,5 +1,4 @@
 import { readFile } from "node:fs/promises";
-import { sql } from "kysely";
 import type { Vertical } from "#contract/catalog.ts";
 import type { DeviceCells } from "#contract/staff-catalog.ts";
 import { CATALOG_COLUMNS } from "#contract/catalog-words.ts";
@@ -190,7 +189,7 @@ export const hasCatalog = async (database: Database): Promise<boolean> =>
 export async function ensureCatalog(database: Database, now: () => Date): Promise<void> {
   if (await hasCatalog(database)) return;
   await database.tx(async () => {
-    await sql`lock table brand in exclusive mode`.execute(database.db());
+    await lockCatalog(database);
     if (await hasCatalog(database)) return;
     await insertCatalog(database, await readCatalog(), now());
     await createPostgresIndex(database, now).rebuild();

@@ -82,7 +82,6 @@ async function fillSettings(kit: OrderKit, person: Person, words: Words): Promis
   expectData(await kit.post(person, factor, { code }));
 }
 
-/** Directly, because the shop of the tests has no keys for web push. */
 /** Of a person who has left the staff. */
 async function insertListView({ database, world }: OrderKit, { id }: Person) {
   await database
@@ -99,6 +98,7 @@ async function insertListView({ database, world }: OrderKit, { id }: Person) {
     .execute();
 }
 
+/** Directly, because the shop of the tests has no keys for web push. */
 async function insertPushSubscription({ database, world }: OrderKit, { id }: Person) {
   const db = database.db();
   const session = await db

@@ -17,6 +17,7 @@ export { findSeller, requireCompleteProfile } from "./require-complete-profile.t
 export { findMemberId, requireMember } from "./require-member.ts";
 export { resendCode } from "./resend-code.ts";
 export { restoreAccount } from "./restore-account.ts";
+export { listLiveSessions } from "./session-store.ts";
 export { sweepUnowned } from "./sweep-unowned.ts";
 export { writeToMember, writeToUser } from "./write-to-member.ts";
 export { accountExport } from "./export-account.ts";

@@ -7,7 +7,7 @@ import type { UserCall } from "#api/context.ts";
 import type { Database } from "#api/db/database.ts";
 import { isOfMarkets, listMarkets } from "#api/http/staff-access.ts";
 import type { Unbranded } from "#api/http/route.ts";
-import { endOfDay, nextDay } from "#api/modules/calendar/index.ts";
+import { endOfDay, startOfDay } from "#api/modules/calendar/index.ts";
 
 type Query = z.output<typeof listAuditEntries.query>;
 
@@ -68,8 +68,6 @@ function listConditions(call: UserCall, query: Omit<Query, "after">): RawBuilder
   if (to) conditions.push(sql`entry.at < ${endOfDay(market, to)}`);
   return conditions;
 }
-
-const startOfDay = (market: Market, day: string): Date => endOfDay(market, nextDay(day, -1));
 
 const toSeq = (text: string | undefined): number | null =>
   text !== undefined && /^[1-9]\d{0,14}$/.test(text) ? Number(text) : null;

@@ -10,6 +10,7 @@ export {
   endOfDay,
   nextDay,
   readWallTime,
+  startOfDay,
   toMarketTime,
   toMoment,
 } from "./market-time.ts";

@@ -26,8 +26,12 @@ const toInstant = (market: Market, wall: number): Date => {
 };
 
 /** Respects summer time. */
+export const startOfDay = (market: Market, day: CalendarDay): Date =>
+  toInstant(market, Date.parse(`${day}T00:00:00Z`));
+
+/** Respects summer time. */
 export const endOfDay = (market: Market, day: CalendarDay): Date =>
-  toInstant(market, Date.parse(`${nextDay(day)}T00:00:00Z`));
+  startOfDay(market, nextDay(day));
 
 export const toMoment = (market: Market, day: CalendarDay, minutesOfDay: number): Date =>
   toInstant(market, Date.parse(`${day}T00:00:00Z`) + minutes(minutesOfDay));

@@ -3,6 +3,7 @@ import type { ChecklistProvider } from "#contract/checklist.ts";
 import type { TestedProvider, TestOutcome } from "#contract/checklist-words.ts";
 import type { UserCall } from "#api/context.ts";
 import { ApiError } from "#api/http/api-error.ts";
+import { getAccount } from "#api/modules/account/index.ts";
 import { writeAudit } from "#api/modules/audit/index.ts";
 import { ASKERS } from "./ask-provider.ts";
 import { presentProvider } from "./get-checklist.ts";
@@ -74,13 +75,7 @@ const toDetail = (words: string, recipients: readonly (string | null)[]): string
 
 /** Digits without +. */
 async function requireOwnNumber({ database, user }: UserCall): Promise<string> {
-  const row = await database
-    .db()
-    .selectFrom("user_account")
-    .select("phone_number")
-    .where("id", "=", user.id)
-    .where("phone_verified_at", "is not", null)
-    .executeTakeFirst();
-  if (!row?.phone_number) throw new ApiError("own_number_needed");
-  return row.phone_number;
+  const { phone_number: number, phone_verified_at: provedAt } = await getAccount(database, user.id);
+  if (!number || provedAt === null) throw new ApiError("own_number_needed");
+  return number;
 }

@@ -3,6 +3,7 @@ import { LIMITS } from "#contract/limits.ts";
 import { MARKETS, type Currency, type Market } from "#contract/market.ts";
 import { HUB_QUEUES, type HubQueue, type OrderStatus } from "#contract/order-states.ts";
 import type { Database } from "#api/db/database.ts";
+import { isUuid, listOf } from "#api/db/sql-text.ts";
 import {
   CARRIED_STATUSES,
   CLOSED_STATUSES,
@@ -45,9 +46,6 @@ export type HubOrderRow = {
   action_due_at: Date | null;
   awaits_second: boolean;
 };
-
-const listOf = (statuses: readonly OrderStatus[]) =>
-  sql.join(statuses.map((status) => sql.lit(status)));
 
 const endedThere = sql`placed.status in (${listOf(ENDS_AT_HUB)})
   and exists (
@@ -190,9 +188,6 @@ const isNamed = (q: string, findsMail: boolean): RawBuilder<unknown> => {
     union ${findOrdersOf(sql`select id from user_account where email_folded = ${lower}`)}`;
   return sql`placed.id in (${findNamedOrders(q)} ${findsMail ? byMail : sql``})`;
 };
-
-const isUuid = (text: string): boolean =>
-  /^[0-9a-f]{8}-[0-9a-f]{4}-[0-9a-f]{4}-[0-9a-f]{4}-[0-9a-f]{12}$/i.test(text);
 
 export async function findOrderPage(
   database: Database,

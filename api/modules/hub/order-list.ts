@@ -1,5 +1,6 @@
 import { sql } from "kysely";
 import { ORDER_STATUSES } from "#contract/order-states.ts";
+import { listOf } from "#api/db/sql-text.ts";
 import { DRAFT_STATUSES } from "#api/modules/order/index.ts";
 import {
   byAmount,
@@ -23,7 +24,7 @@ export const orderList = defineList({
   rowId: { by: sql`placed.id`, kind: "uuid" },
   version: sql`placed.version`,
   market: "placed.market",
-  only: sql`placed.status not in (${sql.join(DRAFT_STATUSES.map((status) => sql.lit(status)))})`,
+  only: sql`placed.status not in (${listOf(DRAFT_STATUSES)})`,
   columns: {
     number: { kind: "text", sql: sql`placed.number` },
     status: { kind: "word", sql: sql`placed.status` },

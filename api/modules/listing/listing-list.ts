@@ -2,6 +2,7 @@ import { sql } from "kysely";
 import { LISTING_STATUSES } from "#contract/listing-words.ts";
 import { CONDITIONS } from "#contract/condition.ts";
 import { VERTICALS } from "#contract/vertical.ts";
+import { escapeLike } from "#api/db/sql-text.ts";
 import {
   byAmount,
   byDays,
@@ -68,5 +69,5 @@ export const listingList = defineList({
   },
 });
 
-/** Titles that begin with it; the signs of a pattern are letters like any others. */
-const toPrefix = (text: string): string => `${text.replace(/[\\%_]/g, "\\$&")}%`;
+/** Titles that begin with it. */
+const toPrefix = (text: string): string => `${escapeLike(text)}%`;

@@ -7,6 +7,7 @@ import {
   SUBJECT_OF_MEASURE,
 } from "#contract/moderation-words.ts";
 import type { UserCall } from "#api/context.ts";
+import { isUuid } from "#api/db/sql-text.ts";
 import { ApiError } from "#api/http/api-error.ts";
 import { isMemberOfStaff } from "#api/http/staff-access.ts";
 import { findMemberId, writeToUser } from "#api/modules/account/index.ts";
@@ -141,8 +142,6 @@ type NewDecision = Omit<Input, "subject" | "reportId"> & {
   subject: string;
 };
 
-const ID = /^[\da-f]{8}(?:-[\da-f]{4}){3}-[\da-f]{12}$/i;
-
 /** On staff's own initiative. */
 export async function createDecision(
   call: UserCall,
@@ -150,7 +149,7 @@ export async function createDecision(
 ): Promise<{ id: string }> {
   const { database } = call;
   const found = subject_type === "profile" ? await findMemberId(database, subject) : subject;
-  if (found === null || !ID.test(found))
+  if (found === null || !isUuid(found))
     throw new ApiError("invalid_fields", { fields: { subject: ["moderation.subject-unknown"] } });
   return database.tx(async () => ({
     id: await applyMeasure(call, {

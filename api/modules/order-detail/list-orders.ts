@@ -2,6 +2,7 @@ import { sql } from "kysely";
 import { LIMITS } from "#contract/limits.ts";
 import type { UserCall } from "#api/context.ts";
 import type { Database } from "#api/db/database.ts";
+import { listOf } from "#api/db/sql-text.ts";
 import { ApiError } from "#api/http/api-error.ts";
 import { toPage } from "#api/http/to-page.ts";
 import {
@@ -100,7 +101,7 @@ const countOrders = async (
   database: Database,
   userId: string,
 ): Promise<{ buyer: Counts; seller: Counts }> => {
-  const closed = sql.join(CLOSED_STATUSES.map((status) => sql.lit(status)));
+  const closed = listOf(CLOSED_STATUSES);
   // Not derived from the turns of the table: a draft waits for its buyer, but is not counted.
   const isInstant = sql`(item ->> 'is_instant_buy')::boolean`;
   const { rows } = await sql<Counts & { role: "buyer" | "seller" }>`

@@ -9,7 +9,8 @@ import {
   type TimeName,
 } from "#contract/overview-words.ts";
 import type { Database } from "#api/db/database.ts";
-import { type CalendarDay, endOfDay, nextDay } from "#api/modules/calendar/index.ts";
+import { listOf } from "#api/db/sql-text.ts";
+import { type CalendarDay, endOfDay, nextDay, startOfDay } from "#api/modules/calendar/index.ts";
 
 export type Period = { market: Market; from: CalendarDay; to: CalendarDay };
 
@@ -21,7 +22,7 @@ export const toPeriod = (market: Market, today: CalendarDay): Period => ({
 });
 
 const bounds = ({ market, from, to }: Period) => ({
-  start: endOfDay(market, nextDay(from, -1)),
+  start: startOfDay(market, from),
   end: endOfDay(market, to),
 });
 
@@ -29,8 +30,6 @@ const bounds = ({ market, from, to }: Period) => ({
 type Source = { rows: RawBuilder<unknown>; at: string; amount: RawBuilder<unknown> };
 
 const ONE = sql`1`;
-
-const listOf = (words: readonly string[]) => sql.join(words.map((word) => sql.lit(word)));
 
 const ledger = (entries: RawBuilder<unknown>, sign: 1 | -1): Source => ({
   rows: sql`ledger_transfer transfer

@@ -3,6 +3,7 @@ import { hours, minutes } from "#contract/duration.ts";
 import type { Market } from "#contract/market.ts";
 import type { WaitingName } from "#contract/overview-words.ts";
 import type { Database } from "#api/db/database.ts";
+import { listOf } from "#api/db/sql-text.ts";
 import { isOfMarkets } from "#api/http/staff-access.ts";
 import { isInQueue } from "#api/modules/hub/index.ts";
 import { CLOSED_STATUSES } from "#api/modules/order/index.ts";
@@ -38,7 +39,7 @@ const queue =
 const of = (from: RawBuilder<unknown>, since: string) => (scope: Scope) =>
   count(sql`${from} and ${isOfMarkets("market", scope.markets)}`, since);
 
-const closed = sql.join([...CLOSED_STATUSES, "draft"].map((status) => sql.lit(status)));
+const closed = listOf([...CLOSED_STATUSES, "draft"]);
 
 const QUERIES: Record<WaitingName, (scope: Scope) => RawBuilder<unknown>> = {
   orders_due: ({ markets, at }) =>

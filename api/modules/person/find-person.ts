@@ -2,6 +2,7 @@ import { sql } from "kysely";
 import type { Language, Market } from "#contract/market.ts";
 import type { UserCall } from "#api/context.ts";
 import type { Database } from "#api/db/database.ts";
+import { isUuid } from "#api/db/sql-text.ts";
 import { ApiError } from "#api/http/api-error.ts";
 import { isMemberOfStaff, requireMarket } from "#api/http/staff-access.ts";
 
@@ -19,11 +20,9 @@ export type PersonRow = {
   deactivated_at: Date | null;
 };
 
-const UUID = /^[\da-f]{8}(?:-[\da-f]{4}){3}-[\da-f]{12}$/i;
-
 /** Finds a closed account too, as long as it is not erased. A username has no dash, an id has. */
 export async function findPerson(database: Database, name: string): Promise<PersonRow | null> {
-  const isWanted = UUID.test(name)
+  const isWanted = isUuid(name)
     ? sql<boolean>`id = ${name}::uuid`
     : sql<boolean>`username_folded = ${name.toLowerCase()}`;
   const row = await database

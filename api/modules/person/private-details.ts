@@ -1,16 +1,18 @@
-import { sql } from "kysely";
 import { LIMITS } from "#contract/limits.ts";
 import type { UserCall } from "#api/context.ts";
 import type { Unbranded } from "#api/http/route.ts";
 import type { PrivateDetails } from "#contract/person.ts";
 import { hasKey } from "#api/http/staff-access.ts";
-import { describeDevice, getAccount } from "#api/modules/account/index.ts";
+import { describeDevice, getAccount, listLiveSessions } from "#api/modules/account/index.ts";
 import { writeAudit } from "#api/modules/audit/index.ts";
 import { requireStepUp } from "#api/modules/step-up/index.ts";
 import { listOwnDocuments } from "#api/modules/verification-document/index.ts";
 import { type PersonRow, requirePerson } from "./find-person.ts";
 
 const LOOK = "account.look";
+
+/** The newest ones. */
+const SESSIONS = 20;
 
 /**
  * The audit keeps the reason; the entry itself is what opens the details, to the caller alone.
@@ -72,15 +74,7 @@ async function readPrivate(
       .where("removed_at", "is", null)
       .orderBy("last_used_at", "desc")
       .execute(),
-    db
-      .selectFrom("session")
-      .select(["user_agent", "ip", "last_used_at"])
-      .where("user_id", "=", id)
-      .where("revoked_at", "is", null)
-      .where(sql<boolean>`expires_at > ${at}`)
-      .orderBy("last_used_at", "desc")
-      .limit(20)
-      .execute(),
+    listLiveSessions(database, id, at),
     listOwnDocuments(database, id),
   ]);
   return {
@@ -89,7 +83,7 @@ async function readPrivate(
     phone: account.phone_number,
     date_of_birth: account.date_of_birth,
     addresses,
-    sessions: sessions.map(({ user_agent, ip, last_used_at }) => ({
+    sessions: sessions.slice(0, SESSIONS).map(({ user_agent, ip, last_used_at }) => ({
       device: nameDevice(user_agent),
       ip,
       last_used_at: last_used_at.toISOString(),

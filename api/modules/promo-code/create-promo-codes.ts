@@ -1,7 +1,6 @@
 import { randomInt, randomUUIDv7 } from "node:crypto";
 import type * as z from "zod";
 import { LIMITS } from "#contract/limits.ts";
-import type { Market } from "#contract/market.ts";
 import type { createPromoCodes as endpoint } from "#contract/promo-code.ts";
 import type { UserCall } from "#api/context.ts";
 import type { Database } from "#api/db/database.ts";
@@ -9,12 +8,12 @@ import { isTaken } from "#api/db/database-errors.ts";
 import { ApiError } from "#api/http/api-error.ts";
 import { writeAudit } from "#api/modules/audit/index.ts";
 import { requireStepUp } from "#api/modules/step-up/index.ts";
-import { endOfDay, nextDay } from "#api/modules/calendar/index.ts";
+import { endOfDay, startOfDay } from "#api/modules/calendar/index.ts";
 import { presentPromoCode } from "./present-promo-code.ts";
 import { findCodeFault, foldCode } from "./promo-code-policy.ts";
 import {
-  findPromoCode,
   insertPromoCodes,
+  listPromoCodesOf,
   listTakenCodes,
   type NewPromoCode,
 } from "./staff-promo-code-store.ts";
@@ -42,11 +41,8 @@ export async function createPromoCodes(
     throw refuse("market", "market-not-yours");
   if (ends_at !== null && ends_at <= at) throw refuse("ends_on", "ends-past");
   const ids = await makePromoCodes(call, wish, { window: { starts_at, ends_at }, reason });
-  const rows = await Promise.all(ids.map((id) => findPromoCode(database, id)));
-  return rows.map((row) => presentPromoCode(row!));
+  return (await listPromoCodesOf(database, ids)).map(presentPromoCode);
 }
-
-const startOfDay = (market: Market, day: string): Date => endOfDay(market, nextDay(day, -1));
 
 /**
  * The one way in which a code comes to be, also for the demo, whose `user` is null. Answers the

@@ -7,7 +7,7 @@ import { ApiError } from "#api/http/api-error.ts";
 import { writeAudit } from "#api/modules/audit/index.ts";
 import { requireStepUp } from "#api/modules/step-up/index.ts";
 import { getPromoCode, requireSeen } from "./browse-promo-codes.ts";
-import { lockForStaff, writeStatus } from "./staff-promo-code-store.ts";
+import { findPromoCode, lockForStaff, writeStatus } from "./staff-promo-code-store.ts";
 
 const ACTIONS: Record<PromoCodeStatus, AuditAction> = {
   running: "promo_code.resume",
@@ -27,7 +27,7 @@ export async function movePromoCode(
   const { database } = call;
   if (to === "running") await requireStepUp(call);
   await database.tx(async () => {
-    const asked = await getPromoCode(call, id);
+    const asked = requireSeen(call, await findPromoCode(database, id));
     const locked = await lockForStaff(
       database,
       whole_batch && asked.batch_id !== null ? { batchId: asked.batch_id } : { id },

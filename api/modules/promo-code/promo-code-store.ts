@@ -128,14 +128,13 @@ export const findHeld = async (database: Database, orderId: string): Promise<num
   return row?.amount ?? 0;
 };
 
-/** Call it with the code locked. */
+/** Call it with the order and the code locked; `held` is what `findHeld` answered. */
 export const writeHeld = async (
   database: Database,
   orderId: string,
-  amount: number,
+  { held, amount }: { held: number; amount: number },
 ): Promise<void> => {
   database.requireTx();
-  const held = await findHeld(database, orderId);
   const used = await database
     .db()
     .updateTable("promo_code_use")

@@ -3,6 +3,7 @@ import type { PromoCodeStatus } from "#contract/promo-code-words.ts";
 import type { Market } from "#contract/market.ts";
 import type { Database } from "#api/db/database.ts";
 import type { PromoCode as PromoCodeTable } from "#api/db/schema.ts";
+import { escapeLike } from "#api/db/sql-text.ts";
 import type { PromoCode } from "./promo-code-policy.ts";
 
 /** A code as staff see it, with its uses that were not given back. */
@@ -38,6 +39,18 @@ export const findPromoCode = async (
   return row ? toRow(row) : null;
 };
 
+/** In the order of the ids. */
+export const listPromoCodesOf = async (
+  database: Database,
+  ids: readonly string[],
+): Promise<PromoCodeRow[]> => {
+  const rows = await codes(database)
+    .where("id", "in", [...ids])
+    .execute();
+  const byId = new Map(rows.map((row) => [row.id, toRow(row)]));
+  return ids.flatMap((id) => byId.get(id) ?? []);
+};
+
 export type PromoCodeFilter = {
   q?: string | undefined;
   status?: PromoCodeStatus | undefined;
@@ -47,8 +60,6 @@ export type PromoCodeFilter = {
   before: { at: Date; id: string } | null;
   count: number;
 };
-
-const escapeLike = (text: string): string => text.replaceAll(/[\\%_]/g, String.raw`\$&`);
 
 /** Newest first. */
 export const browsePromoCodeRows = async (

@@ -78,7 +78,7 @@ export const priceWithCode = async <Sums extends { discount: number }>(
   if (sums.discount === held) return sums;
   const [locked] = await lockPromoCodes(database, [code]);
   const final = price(locked ?? null, held);
-  await writeHeld(database, orderId, final.discount);
+  await writeHeld(database, orderId, { held, amount: final.discount });
   return final;
 };
 

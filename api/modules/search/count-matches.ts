@@ -2,6 +2,7 @@ import { sql, type RawBuilder } from "kysely";
 import type { Facet } from "#contract/listing.ts";
 import type { Language } from "#contract/market.ts";
 import type { Database } from "#api/db/database.ts";
+import { listOf } from "#api/db/sql-text.ts";
 import {
   type AnyOf,
   type Droppable,
@@ -244,7 +245,7 @@ function facetsOfSlices(market: string, droppable: AnyOf[], facets: readonly Nam
     select slice.filter, slice.value, null, ${count}::integer, ${NOTHING_MORE}
     from matches join search_slice slice using (model_id)
     where in_vertical and in_brand and in_model and slice.market = ${market}
-      and slice.filter in (${sql.join(facets.map((facet) => sql.lit(facet)))})
+      and slice.filter in (${listOf(facets)})
     group by slice.filter, slice.value having ${count} > 0`;
 }
 

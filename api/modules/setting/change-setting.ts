@@ -12,7 +12,8 @@ import {
   listHistory,
   lockSettings,
 } from "./setting-store.ts";
-import { SETTINGS, type SettingName, type SettingValue } from "./settings.ts";
+import { SETTINGS, type SettingValue } from "#contract/setting.ts";
+import type { SettingName } from "#contract/setting-words.ts";
 
 /** The totals of listings follow a row at its date. */
 export const SETTING_DUE = "setting-due";

@@ -3,5 +3,4 @@ export { createLiveSettings, type LiveSettings } from "./live-settings.ts";
 export { isMarketOpen, requireOpenMarket, toFeatures } from "./present-setting.ts";
 export { settingRoutes } from "./setting.routes.ts";
 export { getSetting, listSettings } from "./setting-store.ts";
-export { SETTING_NAMES, type SettingName } from "./settings.ts";
 export { registerSettingJobs } from "./setting-jobs.ts";

@@ -1,10 +1,10 @@
 import { seconds } from "#contract/duration.ts";
 import { MARKETS, type Features, type Market } from "#contract/market.ts";
-import type { HubPlaceSetting } from "#contract/setting.ts";
+import { type HubPlaceSetting, SETTINGS, type SettingValue } from "#contract/setting.ts";
+import type { SettingName } from "#contract/setting-words.ts";
 import { FIRST_TERMS, type Terms } from "#contract/terms.ts";
 import type { Database } from "#api/db/database.ts";
 import { loadSettings } from "./setting-store.ts";
-import { SETTINGS, type SettingName, type SettingValue } from "./settings.ts";
 
 /** What the environment says, which holds until there is a row. */
 export type FirstValues = {
@@ -22,7 +22,8 @@ type InForce<Name extends SettingName> = { id: string | null; value: SettingValu
 export type LiveSettings = {
   /** The row in force at `at`, else the first value, whose id is null. */
   find<Name extends SettingName>(market: Market, name: Name, at?: Date): InForce<Name>;
-  terms(market: Market): Terms;
+  /** In force at `at`, now where it is left out. */
+  terms(market: Market, at?: Date): Terms;
   /** Reads the rows again when they are older than `GOOD_FOR`. */
   renew(): Promise<void>;
   reload(): Promise<void>;
@@ -100,14 +101,14 @@ export function createLiveSettings({
       reading ??= reload().finally(() => (reading = null));
       await reading;
     },
-    terms(market) {
-      const fees = find(market, "fees");
+    terms(market, at = now()) {
+      const fees = find(market, "fees", at);
       return {
-        is_open: find(market, "market").value.is_open,
+        is_open: find(market, "market", at).value.is_open,
         fees_id: fees.id,
         fees: fees.value,
-        delivery: find(market, "delivery_prices").value,
-        boost: find(market, "boost").value,
+        delivery: find(market, "delivery_prices", at).value,
+        boost: find(market, "boost", at).value,
       };
     },
     findNext(market) {

@@ -1,5 +1,6 @@
 import type { Market } from "#contract/market.ts";
-import type { Setting, SettingRow } from "#contract/setting.ts";
+import type { Setting, SettingRow, SettingValue } from "#contract/setting.ts";
+import { SETTING_NAMES, type SettingName } from "#contract/setting-words.ts";
 import type { UserCall } from "#api/context.ts";
 import { ApiError } from "#api/http/api-error.ts";
 import { requireMarket } from "#api/http/staff-access.ts";
@@ -12,7 +13,6 @@ import {
   loadSettings,
 } from "./setting-store.ts";
 import type { LiveSettings } from "./live-settings.ts";
-import { SETTING_NAMES, type SettingName, type SettingValue } from "./settings.ts";
 
 type Asked = { market: Market; name: SettingName };
 

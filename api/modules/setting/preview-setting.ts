@@ -1,14 +1,13 @@
 import { type Market, MARKET_FACTS } from "#contract/market.ts";
 import { toSellerShares } from "#contract/seller-fee.ts";
-import type { SettingPreview } from "#contract/setting.ts";
-import type { PreviewLine } from "#contract/setting-words.ts";
+import type { SettingPreview, SettingValue } from "#contract/setting.ts";
+import type { PreviewLine, SettingName } from "#contract/setting-words.ts";
 import type { Terms } from "#contract/terms.ts";
 import type { UserCall } from "#api/context.ts";
 import { requireMarket } from "#api/http/staff-access.ts";
 import { toPriceBreakdown } from "#api/modules/price/index.ts";
 import type { Delivery } from "#api/modules/shipping-option/index.ts";
 import { parseSetting, toBeginning } from "./change-setting.ts";
-import type { SettingName, SettingValue } from "./settings.ts";
 
 /** Minor units. */
 const EXAMPLE = 30_000;
@@ -23,7 +22,7 @@ export function previewSetting(call: UserCall, wish: Wish): SettingPreview {
   requireMarket(call, market);
   const value = parseSetting(wish);
   const at = toBeginning(wish.effective_from, call.at);
-  const before = termsAt(call, market, at);
+  const before = call.settings.terms(market, at);
   const after = { ...before, ...toChange(name, value) };
   const { currency } = MARKET_FACTS[market];
   const [then, thereafter] = [before, after].map((terms) =>
@@ -37,17 +36,6 @@ export function previewSetting(call: UserCall, wish: Wish): SettingPreview {
       before: money(then![line]),
       after: money(thereafter![line]),
     })),
-  };
-}
-
-function termsAt({ settings }: UserCall, market: Market, at: Date): Terms {
-  const fees = settings.find(market, "fees", at);
-  return {
-    is_open: settings.find(market, "market", at).value.is_open,
-    fees_id: fees.id,
-    fees: fees.value,
-    delivery: settings.find(market, "delivery_prices", at).value,
-    boost: settings.find(market, "boost", at).value,
   };
 }
 

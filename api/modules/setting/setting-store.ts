@@ -2,7 +2,8 @@ import { randomUUIDv7 } from "node:crypto";
 import { sql } from "kysely";
 import type { Market } from "#contract/market.ts";
 import type { Database } from "#api/db/database.ts";
-import { SETTINGS, type SettingName, type SettingValue } from "./settings.ts";
+import { SETTINGS, type SettingValue } from "#contract/setting.ts";
+import type { SettingName } from "#contract/setting-words.ts";
 
 /** An undo at the date of its row takes the row out of the future: neither is ever in force. */
 const isWithdrawn = sql<boolean>`exists (

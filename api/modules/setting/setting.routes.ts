@@ -8,7 +8,7 @@ import { changeSetting, undoSetting } from "./change-setting.ts";
 import { getTerms } from "./get-terms.ts";
 import { presentSetting, presentSettings } from "./present-setting.ts";
 import { previewSetting } from "./preview-setting.ts";
-import type { SettingName } from "./settings.ts";
+import type { SettingName } from "#contract/setting-words.ts";
 
 const { setting, market } = contract;
 

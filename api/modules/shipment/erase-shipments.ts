@@ -1,6 +1,7 @@
 import { type RawBuilder, sql } from "kysely";
 import type { ApiDeps } from "#api/context.ts";
 import type { Database } from "#api/db/database.ts";
+import { listOf } from "#api/db/sql-text.ts";
 import { toShipmentKey } from "./book-at-courier.ts";
 
 /** The courier is called after the current transaction. */
@@ -19,8 +20,6 @@ export const DOORS = {
   from_place: { seller: ["to_hub"], buyer: ["return", "claim_to_hub"] },
   to_place: { seller: ["return", "to_seller"], buyer: ["to_buyer", "claim_to_buyer"] },
 } as const;
-
-const listOf = (legs: readonly string[]) => sql.join(legs.map((leg) => sql.lit(leg)));
 
 /** Only the country stays, which does not identify a person. */
 const erased = (place: RawBuilder<unknown>) => sql`jsonb_build_object(

@@ -1,4 +1,5 @@
 import type { Market } from "#contract/market.ts";
+import { perMarket } from "#api/per-market.ts";
 import { PRODUCT } from "#contract/product.ts";
 import type { HubPlaceSetting } from "#contract/setting.ts";
 import { SHIPPING_METHODS, type ShippingMethod } from "#contract/shipping-option.ts";
@@ -95,15 +96,9 @@ export function followSettings({ terms, findHub }: Settings, providers: Provider
   const findPlace = (market: Market) => toHubPlace(market, findHub(market));
   const list = (market: Market) => listMethods(market, findPlace(market), providers);
   return {
-    get hubs() {
-      return { GR: findPlace("GR"), GB: findPlace("GB") };
-    },
-    get methods() {
-      return { GR: list("GR"), GB: list("GB") };
-    },
-    get terms() {
-      return { GR: terms("GR"), GB: terms("GB") };
-    },
+    hubs: perMarket(findPlace),
+    methods: perMarket(list),
+    terms: perMarket(terms),
   };
 }
 

@@ -133,9 +133,10 @@ export const preselectOption = (
 
 /** Part of every total price (decisions "Total price first"); zero where only collection exists. */
 export const cheapestDelivery = (delivery: Delivery, market: Market): Money => {
-  const amounts = ALWAYS_AVAILABLE.filter((method) =>
-    delivery.methods[market].includes(method),
-  ).flatMap((method) => findDeliveryPrice(delivery, market, method) ?? []);
+  const methods = delivery.methods[market];
+  const amounts = ALWAYS_AVAILABLE.filter((method) => methods.includes(method)).flatMap(
+    (method) => findDeliveryPrice(delivery, market, method) ?? [],
+  );
   const amount = amounts.length === 0 ? 0 : Math.min(...amounts);
   return { amount, currency: MARKET_FACTS[market].currency };
 };

@@ -11,7 +11,7 @@ import { findMissingRight, toRights } from "./import-rights.ts";
 import { planDevice } from "./plan-device.ts";
 import { readDevice, type RowFault, writeAmount } from "./read-device.ts";
 import { followCatalog } from "./run-import.ts";
-import { findInCatalog, loadCatalog, lockCatalog } from "./loaded-catalog.ts";
+import { faceValuesOfProduct, findInCatalog, loadCatalog, lockCatalog } from "./loaded-catalog.ts";
 import { writeDevices } from "./write-devices.ts";
 
 const refuse = ({ error, field }: RowFault): never => {
@@ -75,8 +75,7 @@ export async function listDevices(call: UserCall, { after }: { after?: string | 
     select product.id, brand.name as brand, model.name as model, model.vertical,
       model.release_date::text as release_date, replace(capacity.label, ' ', '') as capacity,
       color.name_en as color_en, color.name_el as color_el, color.swatch,
-      coalesce((select jsonb_object_agg(market, face_value) from sku
-        where sku.product_id = product.id), '{}') as values
+      ${faceValuesOfProduct} as values
     from product
     join model on model.id = product.model_id
     join brand on brand.id = model.brand_id

@@ -10,9 +10,9 @@ import { ApiError } from "#api/http/api-error.ts";
 import type { Unbranded } from "#api/http/route.ts";
 import { listMarkets, requireMarket } from "#api/http/staff-access.ts";
 import { writeAudit } from "#api/modules/audit/index.ts";
-import { endOfDay, nextDay, toMarketTime } from "#api/modules/calendar/index.ts";
+import { startOfDay, toMarketTime } from "#api/modules/calendar/index.ts";
 import type { Selectable } from "kysely";
-import { proposedValues } from "./price-proposal.ts";
+import { joinProposal, presentProposal } from "./price-proposal.ts";
 import { writeFaceValue } from "./write-face-value.ts";
 import { lockCatalog } from "./loaded-catalog.ts";
 
@@ -39,9 +39,7 @@ async function findCurrent(
       proposed.value as proposed, proposed.sales
     from product
     left join sku on sku.product_id = product.id and sku.market = ${market}
-    left join ${proposedValues(at)} proposed on proposed.market = ${market}
-      and proposed.model_id = product.model_id
-      and proposed.capacity_id is not distinct from product.capacity_id
+    ${joinProposal(sql`${market}`, at)}
     where product.id = ${productId}`.execute(database.db());
   if (!rows[0]) throw new ApiError("not_found");
   return rows[0];
@@ -88,11 +86,8 @@ export async function getFaceValues(call: UserCall, productId: string) {
   const markets: Unbranded<StaffFaceValue>[] = [];
   for (const market of listMarkets(call) ?? MARKETS) {
     const { currency } = MARKET_FACTS[market];
-    const { value, version, valued_at, above, proposed, sales } = await findCurrent(
-      database,
-      { productId, market },
-      at,
-    );
+    const current = await findCurrent(database, { productId, market }, at);
+    const { value, version, valued_at, above } = current;
     const changes = await listChanges(database, { productId, market });
     markets.push({
       market,
@@ -100,10 +95,7 @@ export async function getFaceValues(call: UserCall, productId: string) {
       version,
       valued_at: valued_at?.toISOString() ?? null,
       above,
-      proposal:
-        proposed === null || sales === null
-          ? null
-          : { value: { amount: proposed, currency }, sales },
+      proposal: presentProposal(current, currency),
       changes: changes.map((change) => ({
         id: change.id,
         value: { amount: Number(change.value), currency },
@@ -183,7 +175,7 @@ const PLANNED = "face-value";
 function toStart(market: Market, day: string, at: Date): Date {
   if (day <= toMarketTime(market, at).day)
     throw new ApiError("invalid_fields", { fields: { starts_on: ["staff-catalog.date-past"] } });
-  return endOfDay(market, nextDay(day, -1));
+  return startOfDay(market, day);
 }
 
 /** No effect on a change that was dropped. Throws not_found, catalog_changed once it has begun. */

@@ -89,20 +89,31 @@ export async function lockImport(database: Database, id: string): Promise<Import
 
 export type ImportFigures = { done: number; effects: Partial<Record<RowEffect, number>> };
 
-export async function countRows(database: Database, id: string): Promise<ImportFigures> {
+/** By the id of the import. */
+export async function countRowsOf(
+  database: Database,
+  ids: readonly string[],
+): Promise<Map<string, ImportFigures>> {
+  const figures = new Map(ids.map((id): [string, ImportFigures] => [id, { done: 0, effects: {} }]));
+  if (ids.length === 0) return figures;
   const rows = await database
     .db()
     .selectFrom("catalog_import_row")
-    .select(["effect", sql<number>`count(*)::integer`.as("rows")])
+    .select(["import_id", "effect", sql<number>`count(*)::integer`.as("rows")])
     .select(sql<number>`(count(*) filter (where state <> 'open'))::integer`.as("done"))
-    .where("import_id", "=", id)
-    .groupBy("effect")
+    .where("import_id", "in", [...ids])
+    .groupBy(["import_id", "effect"])
     .execute();
-  return {
-    done: rows.reduce((sum, row) => sum + row.done, 0),
-    effects: Object.fromEntries(rows.map((row) => [row.effect, row.rows])),
-  };
+  for (const row of rows) {
+    const of = figures.get(row.import_id)!;
+    of.done += row.done;
+    of.effects[row.effect as RowEffect] = row.rows;
+  }
+  return figures;
 }
+
+export const countRows = async (database: Database, id: string): Promise<ImportFigures> =>
+  (await countRowsOf(database, [id])).get(id)!;
 
 export async function listFileRows(
   database: Database,

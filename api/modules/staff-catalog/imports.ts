@@ -13,13 +13,10 @@ import {
   lockImport,
   moveImport,
 } from "./import-store.ts";
-import { presentImport } from "./present-import.ts";
+import { presentImport, presentImports } from "./present-import.ts";
 
 export async function listImports(call: UserCall) {
-  const records = await listImportRecords(call.database);
-  const shown = [];
-  for (const record of records) shown.push(await presentImport(call, record));
-  return shown;
+  return presentImports(call, await listImportRecords(call.database));
 }
 
 async function requireImport({ database }: UserCall, id: string): Promise<ImportRow> {

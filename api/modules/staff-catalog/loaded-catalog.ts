@@ -58,6 +58,11 @@ export const toModelKey = (brandId: string, name: string): string => `${brandId}
 export const toProductKey = (modelId: string, colorId: string, capacityId: string | null): string =>
   `${modelId}/${colorId}/${capacityId ?? ""}`;
 
+/** Of the `product` of a query: minor units by market. */
+export const faceValuesOfProduct = sql`
+  coalesce((select jsonb_object_agg(market, face_value) from sku
+    where sku.product_id = product.id), '{}')`;
+
 export async function loadCatalog(database: Database): Promise<LoadedCatalog> {
   const db = database.db();
   const loaded: LoadedCatalog = {
@@ -89,8 +94,7 @@ export async function loadCatalog(database: Database): Promise<LoadedCatalog> {
       loaded.capacities.set(key, capacity);
   const { rows } = await sql<LoadedProduct>`
     select product.id, model_id, color_id, capacity_id,
-      coalesce((select jsonb_object_agg(market, face_value) from sku
-        where sku.product_id = product.id), '{}') as values
+      ${faceValuesOfProduct} as values
     from product`.execute(db);
   for (const product of rows)
     loaded.products.set(

@@ -4,6 +4,7 @@ import type { StaffModel } from "#contract/staff-catalog.ts";
 import { LIMITS } from "#contract/limits.ts";
 import { type Market, MARKET_FACTS } from "#contract/market.ts";
 import type { UserCall } from "#api/context.ts";
+import { escapeLike } from "#api/db/sql-text.ts";
 import { ApiError } from "#api/http/api-error.ts";
 import type { Unbranded } from "#api/http/route.ts";
 import { toPage } from "#api/http/to-page.ts";
@@ -11,9 +12,7 @@ import { writeAudit } from "#api/modules/audit/index.ts";
 import { listPricedMarkets } from "./devices.ts";
 import { followCatalog } from "./run-import.ts";
 import { toSlug } from "./device-key.ts";
-import { lockCatalog } from "./loaded-catalog.ts";
-
-const escapeLike = (text: string): string => text.replace(/[\\%_]/g, "\\$&");
+import { faceValuesOfProduct, lockCatalog } from "./loaded-catalog.ts";
 
 export async function listStaffModels(
   { database }: UserCall,
@@ -83,8 +82,7 @@ export async function getStaffModel(call: UserCall, id: string) {
   const color = sql.ref(call.language === "el" ? "color.name_el" : "color.name_en");
   const { rows } = await sql<DeviceRow>`
     select product.id, ${color} as color, capacity.label as capacity,
-      coalesce((select jsonb_object_agg(market, face_value) from sku
-        where sku.product_id = product.id), '{}') as values
+      ${faceValuesOfProduct} as values
     from product
     join color on color.id = product.color_id
     left join capacity on capacity.id = product.capacity_id

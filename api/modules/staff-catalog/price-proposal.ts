@@ -1,6 +1,7 @@
 import { sql, type RawBuilder } from "kysely";
 import type { GenericCondition } from "#contract/condition.ts";
 import { LIMITS } from "#contract/limits.ts";
+import type { Currency } from "#contract/market.ts";
 
 /** What people ask for a device in this condition, as a share of its face value. */
 const WORTH: Record<GenericCondition, number> = {
@@ -13,11 +14,23 @@ const WORTH: Record<GenericCondition, number> = {
 /** Face values end in whole fives. */
 const STEP = 500;
 
+type Proposed = { proposed: number | null; sales: number | null };
+
+/** `proposed` and `sales` as `joinProposal` finds them. */
+export const presentProposal = ({ proposed, sales }: Proposed, currency: Currency) =>
+  proposed === null || sales === null ? null : { value: { amount: proposed, currency }, sales };
+
+/** Joins `proposed` to the `product` of a query. */
+export const joinProposal = (market: RawBuilder<unknown>, at: Date): RawBuilder<unknown> => sql`
+  left join ${proposedValues(at)} proposed on proposed.market = ${market}
+    and proposed.model_id = product.model_id
+    and proposed.capacity_id is not distinct from product.capacity_id`;
+
 /**
  * A table of market, model, size, `value` in minor units and `sales`: the median of recent sales,
  * each raised to what it would have been as a face value. Few sales propose nothing.
  */
-export const proposedValues = (at: Date): RawBuilder<unknown> => sql`(
+const proposedValues = (at: Date): RawBuilder<unknown> => sql`(
   select sold.market, sold.model_id, sold.capacity_id, count(*)::integer as sales,
     greatest(${STEP}::integer, round(percentile_cont(0.5) within group (
       order by sold.asking_price / worth.share) / ${STEP}::integer)::integer * ${STEP}::integer) as value

@@ -8,7 +8,7 @@ import type { UserCall } from "#api/context.ts";
 import { listMarkets } from "#api/http/staff-access.ts";
 import type { Unbranded } from "#api/http/route.ts";
 import { toPage } from "#api/http/to-page.ts";
-import { proposedValues } from "./price-proposal.ts";
+import { joinProposal, presentProposal } from "./price-proposal.ts";
 
 type Query = { kind: PriceWarning; market?: Market | undefined; page: number };
 
@@ -46,9 +46,7 @@ export async function listPriceWarnings(call: UserCall, { kind, market, page }: 
     join color on color.id = product.color_id
     left join capacity on capacity.id = product.capacity_id
     left join sku on sku.product_id = product.id and sku.market = place.market
-    left join ${proposedValues(at)} proposed on proposed.market = place.market
-      and proposed.model_id = product.model_id
-      and proposed.capacity_id is not distinct from product.capacity_id
+    ${joinProposal(sql`place.market`, at)}
     where ${isWanted}`;
   const { rows: counted } = await sql<{ n: number }>`
     select count(*)::integer as n ${from}`.execute(database.db());
@@ -69,7 +67,7 @@ export async function listPriceWarnings(call: UserCall, { kind, market, page }: 
   });
 }
 
-function present({ brand, model, color, capacity, proposed, sales, ...row }: Row) {
+function present({ brand, model, color, capacity, ...row }: Row) {
   const { currency } = MARKET_FACTS[row.market];
   const money = (amount: number) => ({ amount, currency });
   return {
@@ -79,6 +77,6 @@ function present({ brand, model, color, capacity, proposed, sales, ...row }: Row
     value: row.value === null ? null : money(row.value),
     version: row.version,
     valued_at: row.valued_at?.toISOString() ?? null,
-    proposal: proposed === null || sales === null ? null : { value: money(proposed), sales },
+    proposal: presentProposal(row, currency),
   } satisfies Unbranded<StaffPriceWarning>;
 }

@@ -19,8 +19,6 @@ type CsvRow = {
 
 type Read = { rows: CsvRow[]; fault: null } | { rows: null; fault: FileFault };
 
-const CELL = 120;
-
 /**
  * RFC 4180 with commas, semicolons or tabs, as spreadsheets of both countries write it. `number` is
  * the row in a spreadsheet, with the head as the first; empty rows are left out.
@@ -65,7 +63,7 @@ const toCell = (text: string): string =>
   text
     .trim()
     .replace(/^'(?=[=+\-@])/, "")
-    .slice(0, CELL);
+    .slice(0, LIMITS.catalogImport.cell);
 
 /** Null where a quote is not closed. */
 function splitTable(text: string, separator: string): string[][] | null {

@@ -1,7 +1,7 @@
 import { randomUUIDv7 } from "node:crypto";
 import { sql } from "kysely";
 import type { CatalogColumn, FaceValueSource } from "#contract/catalog-words.ts";
-import { MARKET_FACTS, MARKETS } from "#contract/market.ts";
+import { type Market, MARKET_FACTS, MARKETS } from "#contract/market.ts";
 import type { Database } from "#api/db/database.ts";
 import { insertBatches } from "#api/db/insert-batches.ts";
 import { toSlug } from "./device-key.ts";
@@ -101,16 +101,16 @@ export async function writeDevices(
       valued.push({ product_id: product.id, market, value });
       if (old !== undefined) revalued.push({ product_id: product.id, market, value });
       else
-        made.sku.push({
-          id: toId(`sku/${market}/${path.join("/")}`),
-          market,
-          product_id: product.id,
-          external_id: [market.toLowerCase(), ...path].join("-"),
-          face_value: value,
-          currency: MARKET_FACTS[market].currency,
-          version: 1,
-          valued_at: at.toISOString(),
-        });
+        made.sku.push(
+          toNewSku({
+            id: toId(`sku/${market}/${path.join("/")}`),
+            market,
+            productId: product.id,
+            path,
+            value,
+            at,
+          }),
+        );
     }
 
     function addProduct(): LoadedProduct {
@@ -211,6 +211,27 @@ export async function writeDevices(
     })),
   );
 }
+
+type SkuWish = {
+  id: string;
+  market: Market;
+  productId: string;
+  /** Slugs of brand, model, colour and size. */
+  path: readonly (string | undefined)[];
+  value: number;
+  at: Date;
+};
+
+export const toNewSku = ({ id, market, productId, path, value, at }: SkuWish): NewSku => ({
+  id,
+  market,
+  product_id: productId,
+  external_id: [market.toLowerCase(), ...path].join("-"),
+  face_value: value,
+  currency: MARKET_FACTS[market].currency,
+  version: 1,
+  valued_at: at.toISOString(),
+});
 
 /** "a-b" of brand "c" and "b" of brand "c-a" would share an address. */
 export async function insertSkus(database: Database, skus: NewSku[]): Promise<void> {

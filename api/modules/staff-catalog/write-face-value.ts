@@ -1,8 +1,8 @@
 import { randomUUIDv7 } from "node:crypto";
 import { sql } from "kysely";
-import { type Market, MARKET_FACTS } from "#contract/market.ts";
+import type { Market } from "#contract/market.ts";
 import type { Database } from "#api/db/database.ts";
-import { insertSkus } from "./write-devices.ts";
+import { insertSkus, toNewSku } from "./write-devices.ts";
 
 type FaceValue = { productId: string; market: Market; value: number; at: Date };
 
@@ -31,15 +31,6 @@ export async function writeFaceValue(
     .executeTakeFirstOrThrow();
   const path = [slugs.brand, slugs.model, slugs.color, slugs.slug].filter((one) => one !== null);
   await insertSkus(database, [
-    {
-      id: randomUUIDv7(),
-      market,
-      product_id: productId,
-      external_id: [market.toLowerCase(), ...path].join("-"),
-      face_value: value,
-      currency: MARKET_FACTS[market].currency,
-      version: 1,
-      valued_at: at.toISOString(),
-    },
+    toNewSku({ id: randomUUIDv7(), market, productId, path, value, at }),
   ]);
 }

@@ -1,11 +1,11 @@
 import { type RawBuilder, sql } from "kysely";
 import { STAFF_LIST_LIMITS } from "#contract/staff-list-words.ts";
+import { isUuid } from "#api/db/sql-text.ts";
 import type { ListDefinition, Sort } from "./list-definition.ts";
 
 /** The last row of a page: the value it was sorted by, as text, and its id. */
 export type Cursor = { sort: string; value: string; id: string };
 
-const UUID = /^[0-9a-f]{8}(?:-[0-9a-f]{4}){3}-[0-9a-f]{12}$/i;
 const NUMBER = /^-?\d{1,15}$/;
 const MOMENT = /^\d{4}-\d{2}-\d{2}T\d{2}:\d{2}:\d{2}\.\d{6}Z$/;
 
@@ -21,7 +21,8 @@ export function readCursor(
   if (!Array.isArray(parts) || parts.length !== 3) return null;
   const [of, value, id] = parts as unknown[];
   if (of !== sort || typeof value !== "string" || typeof id !== "string") return null;
-  if (!(rowKind === "uuid" ? UUID : /^\d{1,15}$/).test(id) || value.includes("\0")) return null;
+  if (!(rowKind === "uuid" ? isUuid(id) : /^\d{1,15}$/.test(id)) || value.includes("\0"))
+    return null;
   if (kind === "number" && !NUMBER.test(value)) return null;
   if (kind === "moment" && !isMoment(value)) return null;
   return { sort, value, id };

@@ -8,12 +8,12 @@ import {
   STAFF_LISTS,
   type StaffListId,
 } from "#contract/staff-list-words.ts";
-import { endOfDay, nextDay } from "#api/modules/calendar/index.ts";
+import { endOfDay, startOfDay } from "#api/modules/calendar/index.ts";
 
 type Sql = RawBuilder<unknown>;
 
 /** What a condition may depend on besides its value. */
-type Reader = { at: Date; market: Market; userId: string };
+type Reader = { at: Date; market: Market };
 
 export type Column = {
   kind: CellKind;
@@ -121,7 +121,7 @@ export const byMark = (where: (is: boolean) => Sql): Filter => ({
 export const byDays = (name: string, column: string): Record<string, Filter> => ({
   [`${name}_from`]: {
     kind: "day",
-    where: ([day], { market }) => sql`${sql.ref(column)} >= ${endOfDay(market, nextDay(day, -1))}`,
+    where: ([day], { market }) => sql`${sql.ref(column)} >= ${startOfDay(market, day)}`,
   },
   [`${name}_to`]: {
     kind: "day",

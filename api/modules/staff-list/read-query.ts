@@ -1,6 +1,7 @@
 import type { AskedList } from "#contract/staff-list.ts";
 import {
   type FilterKind,
+  LIST_PARAMETERS,
   type SkipReason,
   STAFF_LIST_LIMITS as LIMITS,
 } from "#contract/staff-list-words.ts";
@@ -128,7 +129,7 @@ function readFilters(
 ): Record<string, string[]> {
   const filters: Record<string, string[]> = {};
   for (const [name, given] of Object.entries(raw).slice(0, LIMITS.parameters)) {
-    if (["list", "tab", "q", "sort", "columns", "after"].includes(name)) continue;
+    if ((LIST_PARAMETERS as readonly string[]).includes(name)) continue;
     const filter = find(list.filters, name);
     const values = toValues(given);
     if (filter === undefined) skip(name, "unknown");
