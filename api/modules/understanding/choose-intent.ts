@@ -96,6 +96,7 @@ export function chooseIntent(evidence: Evidence): HunterIntent {
   if (isPriceQuestion(evidence, hasSum) || (evidence.isDearAsked && !has("find")))
     return "price_question";
   if (evidence.isOffTopic && !hasThingOfOurs && !isNarrowed) return "off_topic";
+  if (isPlaceBought(evidence, hasThingOfOurs, hasSum)) return "buy";
   if (has("buy") && isPriced(evidence)) return "offer";
   if (has("buy") && (!hasThingOfOurs || strong(said.get("buy"), WEAK_BUY))) {
     const isSearch = has("find") && !evidence.hasThis && ordinals.length === 0 && isNarrowed;
@@ -120,6 +121,19 @@ export function chooseIntent(evidence: Evidence): HunterIntent {
   return has("greeting") && evidence.unknown <= 1 ? "greeting" : "off_topic";
 }
 
+const TO_BUY = /αγορασω|to buy|να παρω/;
+/** "I want to buy the first one" looks for nothing. */
+const isPlaceBought = (
+  { reading, said, before }: Evidence,
+  hasOurs: boolean,
+  hasSum: boolean,
+): boolean =>
+  reading.ordinals.length > 0 &&
+  before.shown > 0 &&
+  !hasOurs &&
+  !hasSum &&
+  (said.get("find") ?? []).some((phrase) => TO_BUY.test(phrase));
+
 /** "I'll take it for 330" names a sum. */
 const isPriced = ({ reading, said, before }: Evidence): boolean =>
   reading.isBareSum &&
@@ -143,7 +157,8 @@ function isWhy({ said, words, before }: Evidence): boolean {
   return isSaid && before.shown > 0;
 }
 
-const RAISE = /^(?:ανεβα.*|go up to|go to|go as high as|raise.*|bump.*)$/;
+const RAISE =
+  /^(?:να δωσω|μπορω να δωσω.*|θα ηθελα να δωσω|ανεβα.*|go up to|go to|go as high as|raise.*|bump.*)$/;
 
 function isOffer({ said, reading, before }: Evidence, hasSum: boolean, hasOurs: boolean): boolean {
   const phrases = said.get("offer");
@@ -209,9 +224,13 @@ function isPriceQuestion(
     .get("price_question")
     ?.filter((phrase) => !PRICE_WITH_SUM.test(phrase) || (hasSum && isQuestion));
   if (!phrases || phrases.length === 0) return false;
+  // "We don't have much money, up to 120" is a limit.
+  const isLimit = reading.sums.some(({ bound }) => bound === "most");
+  if (!isQuestion && said.has("find") && isLimit) return false;
   if (strong(phrases, WEAK_PRICE)) return true;
   // "Sold, I'll take the second" asks nothing.
   if (!isQuestion && strong(said.get("buy"), WEAK_BUY)) return false;
+  if (!isQuestion && phrases.every((phrase) => phrase === "sold")) return false;
   const isAsked = isQuestion || hasThis || reading.ordinals.length > 0;
   return isAsked && !said.has("find") ? true : hasSum && isAsked;
 }

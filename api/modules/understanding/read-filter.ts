@@ -100,6 +100,8 @@ export class FilterReader {
   readonly #notKinds = new Set<string>();
   readonly #reading: FilterReading;
   #isNot = false;
+  /** The next value takes the place of those of its field. */
+  #isSlip = false;
   #notFrom = 0;
   #notTo = 0;
   /** Only the next value is negated. */
@@ -147,6 +149,7 @@ export class FilterReader {
       this.#readItem(item, at);
       if (this.#context.tokens[item.to - 1]!.ends) this.#endSentence();
     }
+    if (TOO.test(this.#context.tokens.at(-1)?.raw ?? "")) this.#reading.isAlso = true;
     this.#finishValues();
     this.#finishDevices();
     this.#finishSystem();
@@ -233,14 +236,16 @@ export class FilterReader {
       : /^(?:field:brand|field:model|value:kind)/.test(before.concept) && next?.type === "device";
   }
 
-  #readOrdinal({ place }: Extract<Item, { type: "ordinal" }>, at: number): void {
+  #readOrdinal({ place, to }: Extract<Item, { type: "ordinal" }>, at: number): void {
     const next = this.#items[at + 1];
     // "The first two": these, and no others.
     if (next?.type === "number" && next.number.unit === null && isCount(next.number.value)) {
       this.#readTo = next.to;
       return this.#pushPlaces(next.number.value, place);
     }
-    this.#reading.ordinals.push(place);
+    // "Try 300 first".
+    const isSumBefore = this.#items[at - 1]?.type === "number" && this.#isAtEnd(to);
+    if (!isSumBefore) this.#reading.ordinals.push(place);
   }
 
   /** The first ones, or the last ones. */
@@ -286,6 +291,10 @@ export class FilterReader {
         return this.#skipUnheld({ from, to });
       case "system":
         return this.#readSystem(rest[0] as Vertical, { from, to });
+      case "slip":
+        this.#isSlip = true;
+        this.#endSentence();
+        return;
       case "also":
         if (from === 0) this.#reading.isAlso = true;
         return;
@@ -323,6 +332,8 @@ export class FilterReader {
         const isUp = /^up$/i.test(this.#context.tokens[to]?.raw ?? "");
         if (to === from + 1 && word === "shows" && isUp) return;
         if (this.#isYes(from)) return;
+        // "See if 345 works".
+        if (/^works?$/.test(word) && this.#isAtEnd(to) && this.#reading.sums.length > 0) return;
         if (to === from + 1 && word === "case" && before === "in") return;
         return this.#readValue(rest[0]!, rest[1]!.split(","), { filter, from, to });
       }
@@ -340,6 +351,8 @@ export class FilterReader {
 
   /** "An Android" is a phone of any other maker, "no Android" one of Apple's. */
   #readSystem(vertical: Vertical, span: { from: number; to: number }): void {
+    // "Not a Samsung, an Android phone".
+    if (this.#context.tokens[span.from - 1]?.isBeforeComma) this.#endSentence();
     const isNegated = this.#isNegated("device");
     this.#reading.isAboutSearch = true;
     this.#note("device", span, isNegated);
@@ -419,12 +432,19 @@ export class FilterReader {
     this.#note(field as HunterField, span, isNegated);
     if (isNegated) return this.#readNegated(field, values);
     if (LISTS.has(field)) {
-      const set = this.#values.get(field) ?? new Set();
+      const set = this.#takeSlip() ? new Set<string>() : (this.#values.get(field) ?? new Set());
       for (const value of values) set.add(value);
       this.#values.set(field, set);
     } else if (field === "battery_min") filter.battery_min ??= Number(values[0]);
     else if (field === "checked" || field === "instant") filter[field] = true;
     else if (field === "sort") filter.sort = values[0] as NonNullable<DeviceFilter["sort"]>;
+  }
+
+  /** "Black, no wait, white": once, for what follows it. */
+  #takeSlip(): boolean {
+    const isSlip = this.#isSlip;
+    this.#isSlip = false;
+    return isSlip;
   }
 
   #readNegated(field: string, values: readonly string[]): void {
@@ -483,7 +503,7 @@ export class FilterReader {
       this.#dropFrom = Number.NEGATIVE_INFINITY;
       if (held) this.#drop.add(held);
       // "Any pixels?" looks for some where none were sought.
-      if (held || !/^any$/i.test(said)) return;
+      if (held || !ANY_ONE.test(said)) return;
     }
     this.#lastField = isBrand ? "brand" : "model";
     const isNegated = this.#isNegated("device");
@@ -500,6 +520,7 @@ export class FilterReader {
         name: device.unsold,
         models: device.models.map(({ key }) => key),
       });
+    if (this.#takeSlip()) this.#included.length = 0;
     const last = this.#included.at(-1);
     if (last && this.#isTraitOf(last, device)) {
       const keys = new Set(listFamily(this.#context.index, device.said).map(({ key }) => key));
@@ -508,7 +529,16 @@ export class FilterReader {
         having.length > 0 ? { ...device, level: "family", models: having } : device;
       return;
     }
+    if (last && this.#isSameName(last, device)) return;
     this.#included.push(device);
+  }
+
+  /** "14 Pro Max 256 iPhone": the family is said after the name, and widens nothing. */
+  #isSameName(last: Resolved, { models, level, from }: Resolved): boolean {
+    if (level !== "family" || last.level !== "model") return false;
+    const keys = new Set(models.map(({ key }) => key));
+    const between = this.#context.tokens.slice(last.to, from).map(({ raw }) => raw.toLowerCase());
+    return last.models.every(({ key }) => keys.has(key)) && !between.some((raw) => ALSO.test(raw));
   }
 
   /** "A PS5 with the disc drive" is no PS5 or another one: all of its models that have the word. */
@@ -580,6 +610,8 @@ export class FilterReader {
       return;
     }
     if (this.#isYear(number)) return this.#skipUnheld(number);
+    // "Knock 20 off": what is taken off is no price.
+    if (OFF.test(this.#context.tokens[number.to]?.raw ?? "")) return;
     const found = this.#readComparative(this.#findBound(number, at));
     const isNegated = this.#isBoundNegated(number, found);
     const bound = isNegated ? TURNED[found.bound] : found.bound;
@@ -645,6 +677,7 @@ export class FilterReader {
     }: { bound: Bound; isStrict: boolean; said: string; span: { from: number; to: number } },
   ): void {
     const { filter } = this.#reading;
+    if (this.#takeSlip()) delete filter.capacity;
     this.#note(bound === "least" ? "capacity_min" : "capacity", span);
     const sizes = this.#context.catalogue.capacities
       .map(({ slug }) => toGigabytes(slug) ?? 0)
@@ -699,6 +732,7 @@ export class FilterReader {
 
   #pushSum(value: number, bound: Bound, isBare = false): void {
     const amount = Math.round(Math.min(value, MOST_MONEY) * 100);
+    if (this.#takeSlip()) this.#reading.sums.length = 0;
     this.#reading.sums.push({ amount, bound, ...(isBare && { isBare }) });
   }
 
@@ -790,7 +824,10 @@ export class FilterReader {
     const before = tokens[from - 1]?.raw ?? "";
     if (YEAR_MARK.test(before)) return true;
     const found = this.#items.find((item) => item.to === from);
-    const isAfterName = found?.type === "device" || /^m\d$/i.test(before);
+    const isBegun = found?.type === "phrase" && found.concept.startsWith("bound:");
+    const isAfterName =
+      /^m\d$/i.test(before) ||
+      (!isBegun && this.#items.some((item) => item.type === "device" && item.to <= from));
     const isBound = findPhrase(AFTER_BOOK, tokens, Math.min(to, tokens.length - 1)) !== null;
     return isAfterName && (to >= tokens.length || !isBound);
   }
@@ -949,11 +986,14 @@ const YEAR_MARK = /^(?:του|tou|of|in|since|year|έτους|etous|μοντέλ
 const NOT_REACH = 5;
 const NEVER =
   /^(?:not|cannot|never|without|nor|(?:do|does|wo|ca|could|would|should|is|did|ai)nt|δεν|δε|μην|μη|ούτε|ουτε|ποτέ|ποτε|χωρίς|χωρις|den|dhen|min|mhn|oute|xwris|xoris|horis)$/i;
+const ANY_ONE = /^(?:any|οποι[οαεου]\p{L}*|όποι\p{L}+|opoi\p{L}+)$/iu;
 const ALL = /^(?:any|every|all|each|whatever)$/i;
 const ARTICLE = /^(?:an?|the|in)$/i;
 const MORE = /^(?:more|higher|extra|παραπ[αά]νω|parapanw|parapano|περισσ[οό]τερα)$/i;
 const LESS = /^(?:less|lower|λιγ[οό]τερα|ligotera)$/i;
+const OFF = /^(?:off|discount|έκπτωση|εκπτωση|ekptwsh|ekptwsi|ekptosi)$/i;
 const ANOTHER = /^(?:another|add|extra|plus|\+|[αά]λλα|alla|συν|syn|sin|ακ[οό]μ[αη]|akoma)$/i;
+const TOO = /^(?:too|also|επίσης|επισης|episis|epishs)$/i;
 const MINUS = /^(?:minus|less|μείον|μειον|meion)$/i;
 const APPLE = "apple";
 const LAST = -1;

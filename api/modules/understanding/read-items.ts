@@ -5,11 +5,12 @@ import {
   MONTH_BOOK,
   ORDINAL_BOOK,
   PLACE_BOOK,
+  THING_BOOK,
   UNTIL_BOOK,
 } from "./lexicon.ts";
 import { findUnsold } from "./find-unsold.ts";
 import { type NumberSpan, readNumber } from "./numbers.ts";
-import { findPhrase, type Span } from "./phrases.ts";
+import { findPhrase, findPhrases, type Span } from "./phrases.ts";
 import {
   type DeviceIndex,
   isOfSentence,
@@ -53,11 +54,13 @@ const OTHER_KIND = /^value:kind:(?!smartphones$)/;
 
 export function readItems(tokens: readonly Token[], { index, ...before }: ItemContext): Item[] {
   const items: Item[] = [];
+  // "GoPro Hero 11" neither.
+  const things = findPhrases(THING_BOOK, tokens);
   let { family, name } = before;
   for (let at = 0; at < tokens.length;) {
-    const isNumberAlone = items.some(
-      (one) => one.type === "phrase" && OTHER_KIND.test(one.concept),
-    );
+    const isNumberAlone =
+      things.some(({ to }) => to <= at) ||
+      items.some((one) => one.type === "phrase" && OTHER_KIND.test(one.concept));
     const read = readItem(tokens, at, { index, family, name, isNumberAlone });
     const item = read.type === "device" ? withTail(read, tokens, index) : read;
     if (item.type === "device" && item.device.level !== "brand") {
@@ -156,6 +159,7 @@ function readItem(
     number &&
     !isPeriod &&
     !isPronoun(tokens, at) &&
+    !isAge(tokens, at) &&
     isFamilyNumber(number, tokens.slice(Math.max(0, at - 2), at))
   ) {
     const named = resolveDevice(index, tokens, at, numbered);
@@ -256,6 +260,16 @@ const isVerb = (tokens: readonly Token[], at: number): boolean =>
 /** "Which one", "that one": no name has this one. */
 const isPronoun = (tokens: readonly Token[], at: number): boolean =>
   /^one$/i.test(tokens[at]!.raw) && !OR.test(tokens[at - 1]?.raw ?? "");
+
+/** "My daughter is turning 12": no phone of hers. */
+const isAge = (tokens: readonly Token[], at: number): boolean =>
+  AGED.test(tokens[at - 1]?.raw ?? "") ||
+  (IS.test(tokens[at - 1]?.raw ?? "") &&
+    tokens
+      .slice(Math.max(0, at - 4), at)
+      .some((_, i, before) => findPhrase(FILTER_BOOK, before, i)?.concept === "value:need:kids"));
+const AGED = /^(?:turning|turns|turned|aged|κλείνει|κλεινει|kleinei)$/i;
+const IS = /^(?:is|hes|shes|γίνεται|γινεται|ginetai|είναι|ειναι|einai)$/i;
 
 /** Numbers of models are small, and have neither a unit nor a bound before them. */
 const isFamilyNumber = ({ value, unit }: NumberSpan, before: readonly Token[]): boolean =>

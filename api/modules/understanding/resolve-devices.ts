@@ -51,6 +51,7 @@ const ANCHORED_BY: Record<string, RegExp> = {
   solo: /^\d+$/,
   fit: /^pro$/,
   note: /^\d+$/,
+  edge: /^\d+$/,
 };
 const FOLDED_ANCHORS = new Map(
   Object.entries(ANCHORED_BY).map(([word, next]) => [toNamePieces(word)[0]!, next]),
@@ -58,11 +59,13 @@ const FOLDED_ANCHORS = new Map(
 /** "5th" and "5ης" are the 5 of a name, and "generation" may be said with it. */
 const NUMBERED = /^(\d+)(?:st|nd|rd|th|η|ης|ος|ου|ο|hs|is|os|i|άρι|αρι|ari)$/iu;
 const GENERATION = /^(?:gen|generation|γενιά|γενια|γενιάς|γενιας|genias|genia)$/iu;
+const INCHES = /^(?:in|inch|inches|ιντσών|ιντσων|ίντσες|ιντσες|intswn|intson|intses)$/iu;
 /** "S23U" and "14 PM". */
 const SHORT: Readonly<Record<string, string[]>> = {
   u: toNamePieces("ultra"),
   pm: toNamePieces("pro max"),
 };
+const AIR = toNamePieces("air");
 /** Words of names by their spellings, that name a device only beside others. */
 const SPELLED_ANCHORS = Object.entries(ANCHORED_BY).filter(([word]) => word.length >= 4);
 const SPELLED_VARIANTS = [
@@ -87,14 +90,15 @@ export function mendByNeighbours(
   { before, token, next }: { before: Token | undefined; token: Token; next: Token | undefined },
 ): string | null {
   const typed = token.raw.toLowerCase();
-  if (typed.length < 4 || !/^[a-z]+$/.test(typed)) return null;
+  if (typed.length < 3 || !/^[a-z]+$/.test(typed)) return null;
   const following = next?.pieces[0];
   const isNear = (word: string) => word[0] === typed[0] && findEditDistance(typed, word, 1) <= 1;
-  if (following !== undefined && !token.ends)
+  const isLong = typed.length > 3;
+  if (isLong && following !== undefined && !token.ends)
     for (const [word, after] of SPELLED_ANCHORS)
       if (isNear(word) && after.test(following)) return toNamePieces(word)[0]!;
   const isNamed = before?.pieces.some((piece) => anchors.has(piece) || /\d/.test(piece));
-  const variant = isNamed && !before!.ends ? SPELLED_VARIANTS.find(isNear) : undefined;
+  const variant = isLong && isNamed && !before!.ends ? SPELLED_VARIANTS.find(isNear) : undefined;
   if (variant !== undefined) return toNamePieces(variant)[0]!;
   // "Ipda air": two letters that changed places, in a name that goes on.
   if (following === undefined || !pieces.has(following)) return null;
@@ -211,6 +215,7 @@ export function resolveDevice(
       continue;
     if (next.pieces.length === 0 || isOfSentence(tokens, to)) break;
     if (GENERATION.test(next.raw) && to > from + 1) continue;
+    if (INCHES.test(next.raw) && /^\d+$/.test(tokens[to - 1]!.raw)) continue;
     if (isCounted(tokens, to)) break;
     const spoken = readSpoken(tokens, to);
     const counted = spoken && narrow(matching, { ...next, ...spoken });
@@ -249,6 +254,9 @@ function narrow(
   if (number !== undefined) forms.push([number]);
   // "AirPods Pros".
   if (/^[a-z]{3,}s$/i.test(raw) && pieces.length === 1) forms.push([pieces[0]!.slice(0, -1)]);
+  // "Pixel Bud", and "εαρ" for the Air, which sounds otherwise.
+  if (/^[a-z]{3,}$/i.test(raw) && pieces.length === 1) forms.push([`${pieces[0]!}s`]);
+  if (pieces.length === 1 && pieces[0] === "ear") forms.push(AIR);
   const last = SHORT[pieces.at(-1) ?? ""];
   if (last) forms.push([...pieces.slice(0, -1), ...last]);
   for (const form of forms) {

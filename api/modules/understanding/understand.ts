@@ -43,7 +43,9 @@ function findNames(
   const family = first.filter(
     (piece) => piece.length > 1 && !/\d/.test(piece) && names.every((name) => name.includes(piece)),
   );
-  return { family: family.slice(0, 1), name: names.length === 1 ? first : family.slice(0, 1) };
+  // "The Pro" after a PS5 is none of the PS4.
+  const shared = first.filter((piece) => names.every((name) => name.includes(piece)));
+  return { family: family.slice(0, 1), name: shared };
 }
 
 const QUESTION_WORDS =
@@ -189,7 +191,7 @@ const isEither = (
     ({ type, from, to }) =>
       type === "device" ||
       type === "ordinal" ||
-      compared.some((one) => one.from <= from && one.to >= to) ||
+      compared.some((one) => one.from < to && one.to > from) ||
       (to === from + 1 && (OR.test(tokens[from]!.raw) || ARTICLE.test(tokens[from]!.raw))),
   ) &&
   items.some(
