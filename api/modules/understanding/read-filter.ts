@@ -226,6 +226,11 @@ export class FilterReader {
   #isAllBut(at: number): boolean {
     const before = this.#items[at - 1];
     const { tokens } = this.#context;
+    if (before?.type === "device")
+      return (
+        ALL.test(tokens[before.from - 1]?.raw ?? "") &&
+        this.#items.slice(at + 1, at + 3).some(({ type }) => type === "device")
+      );
     if (before?.type !== "phrase" || !ALL.test(tokens[before.from - 1]?.raw ?? "")) return false;
     if (tokens[before.to - 1]!.isBeforeComma) return false;
     const rest = this.#items.slice(at + 1);
@@ -323,6 +328,8 @@ export class FilterReader {
             this.#context.tokens[to]?.raw ?? "",
           );
         if (to === from + 1 && word === "watch" && isVerb) return;
+        // "Παιδιά, έχετε" speaks to us.
+        if (from === 0 && to === 1 && /^(?:παιδιά|παιδια|paidia)$/.test(word)) return;
         // "The iPhone 13 series" is nothing to watch.
         const isLine = this.#items.some(
           (item) => item.type === "device" && item.to >= from - 1 && item.to <= from,

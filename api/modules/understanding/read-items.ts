@@ -213,10 +213,13 @@ const LEADING: ReadonlySet<string> = new Set(toNamePieces("ultra lite mini slim 
 function resolveLed(tokens: readonly Token[], at: number, index: DeviceIndex): Resolved | null {
   const [variant, next] = [tokens[at]!, tokens[at + 1]];
   if (!next || variant.ends || variant.isBeforeComma) return null;
-  if (variant.pieces.length !== 1 || !LEADING.has(variant.pieces[0]!)) return null;
-  const plain = resolveDevice(index, tokens, at + 1);
+  // "Ultra 2 apple watch".
+  const isNumbered = /^\d{1,2}$/.test(next.raw) && isVariant(variant) && !next.ends;
+  if (!isNumbered && (variant.pieces.length !== 1 || !LEADING.has(variant.pieces[0]!))) return null;
+  const begin = isNumbered ? at + 2 : at + 1;
+  const plain = begin < tokens.length ? resolveDevice(index, tokens, begin) : null;
   if (!plain) return null;
-  const led = [...tokens.slice(at + 1, plain.to), variant].map((token) => ({
+  const led = [...tokens.slice(begin, plain.to), ...tokens.slice(at, begin)].map((token) => ({
     ...token,
     ends: false,
     isBeforeComma: false,

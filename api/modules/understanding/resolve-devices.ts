@@ -59,6 +59,7 @@ const FOLDED_ANCHORS = new Map(
 /** "5th" and "5ης" are the 5 of a name, and "generation" may be said with it. */
 const NUMBERED = /^(\d+)(?:st|nd|rd|th|η|ης|ος|ου|ο|hs|is|os|i|άρι|αρι|ari)$/iu;
 const GENERATION = /^(?:gen|generation|γενιά|γενια|γενιάς|γενιας|genias|genia)$/iu;
+const OF_ANY_MAKER = /^(?:headphones?|earbuds|buds|wireless)$/i;
 const INCHES = /^(?:in|inch|inches|ιντσών|ιντσων|ίντσες|ιντσες|intswn|intson|intses)$/iu;
 /** "S23U" and "14 PM". */
 const SHORT: Readonly<Record<string, string[]>> = {
@@ -167,12 +168,17 @@ const has = ({ all }: Named, pieces: readonly string[]): boolean =>
 
 const isNumber = (token: Token | undefined) => token !== undefined && /^[€£]|^\d/.test(token.raw);
 const MAX = /^(?:max|maks|μ[αά]ξ)$/i;
+/** "My max would be 270". */
+const IS_LIMIT = /^(?:is|would|spend|budget|price|of|το|μου|mou|θα|tha)$/i;
+const MINE = /^(?:my|a|the|το|to)$/i;
 /** "iPhone 14 max 500", "Pixel 8 a grand" and, in greeklish, "iphone se mavro": words of names, and of sentences. */
 export const isOfSentence = (tokens: readonly Token[], at: number): boolean => {
   const { raw } = tokens[at]!;
   const next = tokens[at + 1];
   if (!next) return false;
   if (MAX.test(raw) && tokens[at - 1]?.raw.toLowerCase() === "pro") return false;
+  if (MAX.test(raw) && (IS_LIMIT.test(next.raw) || MINE.test(tokens[at - 1]?.raw ?? "")))
+    return true;
   if (MAX.test(raw)) return isNumber(next) || readNumber(tokens, at + 1) !== null;
   if (/^a$/i.test(raw)) return readNumber(tokens, at) !== null;
   return /^se$/i.test(raw) && findPhrase(COLOR_BOOK, tokens, at + 1) !== null;
@@ -214,6 +220,9 @@ export function resolveDevice(
     if (next.raw === "-" && tokens[to + 1]?.pieces.some((piece) => index.pieces.has(piece)))
       continue;
     if (next.pieces.length === 0 || isOfSentence(tokens, to)) break;
+    // "Bose headphones" are of a maker and a kind, whatever its names are.
+    const isOfMaker = matching.every(({ brand }) => said.every((piece) => brand.includes(piece)));
+    if (isOfMaker && OF_ANY_MAKER.test(next.raw)) break;
     if (GENERATION.test(next.raw) && to > from + 1) continue;
     if (INCHES.test(next.raw) && /^\d+$/.test(tokens[to - 1]!.raw)) continue;
     if (isCounted(tokens, to)) break;
@@ -256,7 +265,7 @@ function narrow(
   if (/^[a-z]{3,}s$/i.test(raw) && pieces.length === 1) forms.push([pieces[0]!.slice(0, -1)]);
   // "Pixel Bud", and "εαρ" for the Air, which sounds otherwise.
   if (/^[a-z]{3,}$/i.test(raw) && pieces.length === 1) forms.push([`${pieces[0]!}s`]);
-  if (pieces.length === 1 && pieces[0] === "ear") forms.push(AIR);
+  if (pieces.length === 1 && /^e?ar$/.test(pieces[0]!)) forms.push(AIR);
   const last = SHORT[pieces.at(-1) ?? ""];
   if (last) forms.push([...pieces.slice(0, -1), ...last]);
   for (const form of forms) {

@@ -99,6 +99,8 @@ const SHORT_NAMES: [RegExp, string][] = [
   [/\bip ?(?=1[1-7]\b)/gi, "iphone "],
   [/\bmba(?= ?(?:m\d|1[35])\b)/gi, "macbook air"],
   [/\bmbp\b/gi, "macbook pro"],
+  [/\bpro (?:mx|maxx|mas|mex)\b/gi, "pro max"],
+  [/\b1\+(?= ?\d)/g, "oneplus "],
   [/\bthe one x\b/gi, "xbox one x"],
   [/\bxs([xs])\b/gi, "xbox series $1"],
 ];

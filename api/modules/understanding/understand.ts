@@ -49,7 +49,7 @@ function findNames(
 }
 
 const QUESTION_WORDS =
-  /^(?:what|when|where|who|how|why|is|are|does|do|can|could|will|would|has|have|which|τι|ποτε|πότε|που|πού|ποιος|πως|πώς|ποσο|πόσο|ποσα|πόσα|ποσες|πόσες|ποση|πόση|ποσος|γιατι|μπορω|μπορώ|γινεται|γίνεται|υπαρχει|υπάρχει|εχει|έχει|εχετε|έχετε|εχω|έχω|ti|pote|pou|poios|pos|pws|poso|posa|poses|posi|posh|giati|mporo|mporw|ginetai|yparxei|iparxei|exei|exete|ehei|ehete|αν|an|if|στελνετε|στέλνετε|stelnete)$/i;
+  /^(?:whats|wheres|whos|hows|whens|what|when|where|who|how|why|is|are|does|do|can|could|will|would|has|have|which|τι|ποτε|πότε|που|πού|ποιος|ποια|ποιο|poia|poio|πως|πώς|ποσο|πόσο|ποσα|πόσα|ποσες|πόσες|ποση|πόση|ποσος|γιατι|μπορω|μπορώ|γινεται|γίνεται|υπαρχει|υπάρχει|εχει|έχει|εχετε|έχετε|εχω|έχω|ti|pote|pou|poios|pos|pws|poso|posa|poses|posi|posh|giati|mporo|mporw|ginetai|yparxei|iparxei|exei|exete|ehei|ehete|αν|an|if|στελνετε|στέλνετε|stelnete)$/i;
 
 /** From words to an intent and its slots; the same words give the same answer, always. */
 export function understand(
