@@ -149,7 +149,8 @@ export class FilterReader {
       this.#readItem(item, at);
       if (this.#context.tokens[item.to - 1]!.ends) this.#endSentence();
     }
-    if (TOO.test(this.#context.tokens.at(-1)?.raw ?? "")) this.#reading.isAlso = true;
+    const end = this.#context.tokens.slice(-4).map(({ raw }) => raw);
+    if (TOO.test(end.join(" "))) this.#reading.isAlso = true;
     this.#finishValues();
     this.#finishDevices();
     this.#finishSystem();
@@ -430,11 +431,11 @@ export class FilterReader {
   ): void {
     this.#lastField = field as HunterField;
     this.#reading.isAboutSearch = true;
-    // "Any cheap ones" asks for cheap ones, "any colour" for no colour.
-    const isAnyCheap =
-      field === "sort" && /^any$/i.test(this.#context.tokens[span.from - 1]?.raw ?? "");
-    if (this.#isDropping() && field !== "kind" && !isAnyCheap)
-      return this.#dropField(field as HunterField);
+    // "Any cheap ones", "any in red", "whatever's cheapest" ask for them, "any colour" for no colour.
+    const isAny =
+      this.#isDropping() && ANY.test(this.#context.tokens[this.#dropFrom - 1]?.raw ?? "");
+    if (isAny) this.#dropFrom = Number.NEGATIVE_INFINITY;
+    if (this.#isDropping() && field !== "kind") return this.#dropField(field as HunterField);
     const isNegated = this.#isNegated(field === "color" ? "color" : "other");
     this.#note(field as HunterField, span, isNegated);
     if (isNegated) return this.#readNegated(field, values);
@@ -537,15 +538,18 @@ export class FilterReader {
       return;
     }
     if (last && this.#isSameName(last, device)) return;
+    if (last && this.#isSameName(device, last)) this.#included.pop();
     this.#included.push(device);
   }
 
-  /** "14 Pro Max 256 iPhone": the family is said after the name, and widens nothing. */
-  #isSameName(last: Resolved, { models, level, from }: Resolved): boolean {
-    if (level !== "family" || last.level !== "model") return false;
+  /** "14 Pro Max 256 iPhone": the family is said after the name, or before, and widens nothing. */
+  #isSameName(one: Resolved, { models, level, ...family }: Resolved): boolean {
+    if (level !== "family" || one.level !== "model") return false;
     const keys = new Set(models.map(({ key }) => key));
-    const between = this.#context.tokens.slice(last.to, from).map(({ raw }) => raw.toLowerCase());
-    return last.models.every(({ key }) => keys.has(key)) && !between.some((raw) => ALSO.test(raw));
+    const between = this.#context.tokens
+      .slice(Math.min(one.to, family.to), Math.max(one.from, family.from))
+      .map(({ raw }) => raw.toLowerCase());
+    return one.models.every(({ key }) => keys.has(key)) && !between.some((raw) => ALSO.test(raw));
   }
 
   /** "A PS5 with the disc drive" is no PS5 or another one: all of its models that have the word. */
@@ -993,6 +997,7 @@ const YEAR_MARK = /^(?:του|tou|of|in|since|year|έτους|etous|μοντέλ
 const NOT_REACH = 5;
 const NEVER =
   /^(?:not|cannot|never|without|nor|(?:do|does|wo|ca|could|would|should|is|did|ai)nt|δεν|δε|μην|μη|ούτε|ουτε|ποτέ|ποτε|χωρίς|χωρις|den|dhen|min|mhn|oute|xwris|xoris|horis)$/i;
+const ANY = /^(?:any|whatevers)$/i;
 const ANY_ONE = /^(?:any|οποι[οαεου]\p{L}*|όποι\p{L}+|opoi\p{L}+)$/iu;
 const ALL = /^(?:any|every|all|each|whatever)$/i;
 const ARTICLE = /^(?:an?|the|in)$/i;
@@ -1000,7 +1005,8 @@ const MORE = /^(?:more|higher|extra|παραπ[αά]νω|parapanw|parapano|πε�
 const LESS = /^(?:less|lower|λιγ[οό]τερα|ligotera)$/i;
 const OFF = /^(?:off|discount|έκπτωση|εκπτωση|ekptwsh|ekptwsi|ekptosi)$/i;
 const ANOTHER = /^(?:another|add|extra|plus|\+|[αά]λλα|alla|συν|syn|sin|ακ[οό]μ[αη]|akoma)$/i;
-const TOO = /^(?:too|also|επίσης|επισης|episis|epishs)$/i;
+const TOO =
+  /(?:^| )(?:(?:too|also)(?: (?:is|ok|okay|fine|good|works))*|επίσης|επισης|episis|epishs|μου κάνει|μου κανει|mou kanei)$/i;
 const MINUS = /^(?:minus|less|μείον|μειον|meion)$/i;
 const APPLE = "apple";
 const LAST = -1;

@@ -258,7 +258,7 @@ const isLasting = (tokens: readonly Token[], at: number): boolean =>
 
 /** "Να πάρω" sounds as the island does. */
 const isVerb = (tokens: readonly Token[], at: number): boolean =>
-  /^(?:να|θα|na|tha|8a)$/i.test(tokens[at - 1]?.raw ?? "");
+  /^(?:να|θα|αν|na|tha|8a|an)$/i.test(tokens[at - 1]?.raw ?? "");
 
 /** "Which one", "that one": no name has this one. */
 const isPronoun = (tokens: readonly Token[], at: number): boolean =>

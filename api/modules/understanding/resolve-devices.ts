@@ -66,6 +66,8 @@ const SHORT: Readonly<Record<string, string[]>> = {
   u: toNamePieces("ultra"),
   pm: toNamePieces("pro max"),
 };
+const [SAMSUNG = ""] = toNamePieces("samsung");
+const GALAXY = toNamePieces("galaxy");
 const AIR = toNamePieces("air");
 /** Words of names by their spellings, that name a device only beside others. */
 const SPELLED_ANCHORS = Object.entries(ANCHORED_BY).filter(([word]) => word.length >= 4);
@@ -188,7 +190,9 @@ function isAnchor({ anchors }: DeviceIndex, tokens: readonly Token[], at: number
   const { pieces } = tokens[at]!;
   const [first] = pieces;
   if (pieces.some((piece) => anchors.has(piece)) || isCode(tokens[at]!)) return true;
-  const next = first === undefined ? undefined : FOLDED_ANCHORS.get(first);
+  // "Of" and "οι" sound as WF and WH do.
+  const isHeardOnly = first !== undefined && first.length < 3 && /^[^wz]/i.test(tokens[at]!.raw);
+  const next = first === undefined || isHeardOnly ? undefined : FOLDED_ANCHORS.get(first);
   const after = tokens[at + 1]?.raw === "-" ? tokens[at + 2] : tokens[at + 1];
   const following = pieces[1] ?? after?.pieces[0];
   return next !== undefined && following !== undefined && next.test(following);
@@ -344,7 +348,8 @@ function toLevel(
       said.every((piece) => brand.includes(piece)) && !said.every((piece) => whole.includes(piece)),
   );
   if (isMaker) return { models: toModels(matching), level: "brand" };
-  const spoken = new Set(said);
+  // "Samsung Watch 6": the maker says that it is a Galaxy.
+  const spoken = new Set(said.includes(SAMSUNG) ? [...said, ...GALAXY] : said);
   const whole = matching.filter((one) => one.whole.every((piece) => spoken.has(piece)));
   if (whole.length > 0) {
     const longest = Math.max(...whole.map((one) => one.whole.length));

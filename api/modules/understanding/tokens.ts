@@ -101,6 +101,9 @@ const SHORT_NAMES: [RegExp, string][] = [
   [/\bmbp\b/gi, "macbook pro"],
   [/\bpro (?:mx|maxx|mas|mex)\b/gi, "pro max"],
   [/\b1\+(?= ?\d)/g, "oneplus "],
+  [/\bfan edition\b/gi, "fe"],
+  [/\ba ton\b(?! of)/gi, "100"],
+  [/(?<!\p{L})(?:μακ|mak) ?(?:μπουκ|mpouk|buk|book)(?!\p{L})/giu, "macbook"],
   [/\bthe one x\b/gi, "xbox one x"],
   [/\bxs([xs])\b/gi, "xbox series $1"],
 ];
