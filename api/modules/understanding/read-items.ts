@@ -13,6 +13,7 @@ import { type NumberSpan, readNumber } from "./numbers.ts";
 import { findPhrase, findPhrases, type Span } from "./phrases.ts";
 import {
   type DeviceIndex,
+  INCHES,
   isOfSentence,
   type Resolved,
   resolveCode,
@@ -209,25 +210,33 @@ function resolveTurned(
 /** Of the variants, those that are not also words of sentences. */
 const LEADING: ReadonlySet<string> = new Set(toNamePieces("ultra lite mini slim oled digital"));
 
+const SIZE = /^1\d(?:[.,]\d|άρι|αρι|ari)?$/i;
+
 /** "Oled switch", "ultra s23": a small word of a name before all the others. */
 function resolveLed(tokens: readonly Token[], at: number, index: DeviceIndex): Resolved | null {
   const [variant, next] = [tokens[at]!, tokens[at + 1]];
   if (!next || variant.ends || variant.isBeforeComma) return null;
   // "Ultra 2 apple watch".
   const isNumbered = /^\d{1,2}$/.test(next.raw) && isVariant(variant) && !next.ends;
-  if (!isNumbered && (variant.pieces.length !== 1 || !LEADING.has(variant.pieces[0]!))) return null;
-  const begin = isNumbered ? at + 2 : at + 1;
+  // "13 inch macbook air", "12.9 ipad pro".
+  const isSize = SIZE.test(variant.raw);
+  const isLeading = variant.pieces.length === 1 && LEADING.has(variant.pieces[0]!);
+  if (!isNumbered && !isSize && !isLeading) return null;
+  const begin = isNumbered || (isSize && INCHES.test(next.raw)) ? at + 2 : at + 1;
   const plain = begin < tokens.length ? resolveDevice(index, tokens, begin) : null;
   if (!plain) return null;
-  const led = [...tokens.slice(begin, plain.to), ...tokens.slice(at, begin)].map((token) => ({
-    ...token,
-    ends: false,
-    isBeforeComma: false,
-  }));
+  const led = [...tokens.slice(begin, plain.to), ...tokens.slice(at, isSize ? at + 1 : begin)].map(
+    (token) => ({
+      ...token,
+      ends: false,
+      isBeforeComma: false,
+    }),
+  );
   const device = resolveDevice(index, led, 0);
   return device?.to === led.length ? { ...device, from: at, to: plain.to } : null;
 }
 
+const SERIES = toNamePieces("series");
 const OR = /^(?:or|and|vs|versus|ή|η|h|i|και|kai|k|,|-)$/i;
 
 /** "Ipad Air 4 or 5", "Series S or X": the last part of the name that was said is replaced. */
@@ -248,7 +257,10 @@ function resolveSibling(
   // "4 or 5 hundred" counts.
   if (last < 1 || (!isLetter && !ends && next && readNumber(tokens, at)?.to !== at + 1))
     return null;
-  const sibling = resolveDevice(index, tokens, at, name.slice(0, last));
+  const start = name.slice(0, last);
+  const sibling =
+    (isLetter ? resolveDevice(index, tokens, at, [...start, ...SERIES]) : null) ??
+    resolveDevice(index, tokens, at, start);
   return sibling?.level === "model" ? sibling : null;
 }
 

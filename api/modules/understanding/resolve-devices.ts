@@ -60,7 +60,7 @@ const FOLDED_ANCHORS = new Map(
 const NUMBERED = /^(\d+)(?:st|nd|rd|th|η|ης|ος|ου|ο|hs|is|os|i|άρι|αρι|ari)$/iu;
 const GENERATION = /^(?:gen|generation|γενιά|γενια|γενιάς|γενιας|genias|genia)$/iu;
 const OF_ANY_MAKER = /^(?:headphones?|earbuds|buds|wireless)$/i;
-const INCHES = /^(?:in|inch|inches|ιντσών|ιντσων|ίντσες|ιντσες|intswn|intson|intses)$/iu;
+export const INCHES = /^(?:in|inch|inches|ιντσών|ιντσων|ίντσες|ιντσες|intswn|intson|intses)$/iu;
 /** "S23U" and "14 PM". */
 const SHORT: Readonly<Record<string, string[]>> = {
   u: toNamePieces("ultra"),

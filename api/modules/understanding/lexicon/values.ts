@@ -114,7 +114,7 @@ export const RELEASE_PHRASES: Record<string, string> = {
   color:
     "another colour|another color|other colours|other colors|any other colour|any other color|different colour|different color|σε αλλο χρωμα|αλλο χρωμα|αλλα χρωματα|σε αλλα χρωματα",
   price_max:
-    "no limit|without a limit|without limit|χωρις οριο|οσο κανει|οσα κανει|no price limit|no price cap|no upper limit|no budget limit|no spending limit|no limit on price|no limit on the price|price is no object|money is no object|money no object|any price|χωρις οριο τιμης|χωρις οριο στην τιμη|χωρις οριο στα λεφτα|δεν εχω οριο τιμης|δεν υπαρχει οριο τιμης|οσο κι αν κανει|οσο και να κανει|ανεξαρτητως τιμης|οποια τιμη",
+    "remove the max|remove the limit|remove the price limit|take the price limit off|take the limit off|lift the limit|without a max|no limit|without a limit|without limit|χωρις οριο|οσο κανει|οσα κανει|no price limit|no price cap|no upper limit|no budget limit|no spending limit|no limit on price|no limit on the price|price is no object|money is no object|money no object|any price|χωρις οριο τιμης|χωρις οριο στην τιμη|χωρις οριο στα λεφτα|δεν εχω οριο τιμης|δεν υπαρχει οριο τιμης|οσο κι αν κανει|οσο και να κανει|ανεξαρτητως τιμης|οποια τιμη",
   brand:
     "another brand|other brands|any other brand|different brand|αλλη μαρκα|αλλες μαρκες|αλλη εταιρεια",
 };
