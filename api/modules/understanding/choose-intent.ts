@@ -61,7 +61,7 @@ const WEAK_PRICE =
 const PRICE_WITH_SUM =
   /^(?:okay for|ok for|alright for|all right for|about right|about right for|too high|a bit high|bit high|cheap for|dear for|expensive for|οκ για|οκ ειναι|ειναι οκ|ειναι ενταξει|καλα για)$/;
 const WEAK_COMPARE =
-  /^(?:(?:should i|would you|shall i) go for|better off with|better to get|would you (?:get|pick|choose|buy)|what makes|(?:big )?(?:jump|leap|step up)(?: from)?|a leap|v|can ?t decide|who wins|(?:the )?winner|which wins|(?:smarter|better|best|safer) (?:choice|buy|pick|option)|what would you .*|worth (?:the extra|the upgrade|upgrading|paying more|spending more)|different (?:to|from)|τι να .*|αξιζει (?:η|τη) διαφορα|what do you .*|any thoughts|beats?|outperforms?|as good as|a step up from|an upgrade .*|superior to|inferior to|(?:what|whats|what has) changed|changed between|who .*|what takes|which (?:takes|makes|gives)|which one (?:would|should|do)|any better|much better|a lot better|noticeably better|that much better|εναντιον|τι λες|τι λετε|τι γνωμη εχεις|τι θα .*|τι προτεινεις αναμεσα|να διαλεξω|νικαει|τι αλλαξε|τι εχει αλλαξει|different|against|have over|has over|which|which one|which has|ποιο|ποια|ποιο εχει|which of)$/;
+  /^(?:does it matter|help me .*|can ?not? ?choose|cannot decide|cant choose|βοηθ.*|(?:should i|would you|shall i) go for|better off with|better to get|would you (?:get|pick|choose|buy)|what makes|(?:big )?(?:jump|leap|step up)(?: from)?|a leap|v|can ?t decide|who wins|(?:the )?winner|which wins|(?:smarter|better|best|safer) (?:choice|buy|pick|option)|what would you .*|worth (?:the extra|the upgrade|upgrading|paying more|spending more)|different (?:to|from)|τι να .*|αξιζει (?:η|τη) διαφορα|what do you .*|any thoughts|beats?|outperforms?|as good as|a step up from|an upgrade .*|superior to|inferior to|(?:what|whats|what has) changed|changed between|who .*|what takes|which (?:takes|makes|gives)|which one (?:would|should|do)|any better|much better|a lot better|noticeably better|that much better|εναντιον|τι λες|τι λετε|τι γνωμη εχεις|τι θα .*|τι προτεινεις αναμεσα|να διαλεξω|νικαει|τι αλλαξε|τι εχει αλλαξει|different|against|have over|has over|which|which one|which has|ποιο|ποια|ποιο εχει|which of)$/;
 
 const OPINION = /^(?:which one (?:would|should|do)|what makes|what would you .*|ποιο .*)$/;
 
@@ -96,11 +96,13 @@ export function chooseIntent(evidence: Evidence): HunterIntent {
   if (isPriceQuestion(evidence, hasSum) || (evidence.isDearAsked && !has("find")))
     return "price_question";
   if (evidence.isOffTopic && !hasThingOfOurs && !isNarrowed) return "off_topic";
+  if (isPlaceBought(evidence, hasThingOfOurs, hasSum)) return "buy";
   if (has("buy") && isPriced(evidence)) return "offer";
   if (has("buy") && (!hasThingOfOurs || strong(said.get("buy"), WEAK_BUY))) {
     const isSearch = has("find") && !evidence.hasThis && ordinals.length === 0 && isNarrowed;
     if (!isSearch) return "buy";
   }
+  if (isTooDear(evidence)) return "refuse";
   if (!isNarrowed && !hasSum) {
     if (has("refuse") && ordinals.length === 0) return "refuse";
     if (has("more") && ordinals.length === 0) return "more";
@@ -119,6 +121,27 @@ export function chooseIntent(evidence: Evidence): HunterIntent {
   if (has("find") && evidence.unknown > 0) return "nothing_we_sell";
   return has("greeting") && evidence.unknown <= 1 ? "greeting" : "off_topic";
 }
+
+const NO_THANKS = /^(?:no thanks|no thank you|οχι ευχαριστω)$/;
+/** "No thanks, too pricey" looks for no other one. */
+const isTooDear = ({ said, reading: { filter, sums, drop } }: Evidence): boolean =>
+  (said.get("refuse") ?? []).some((phrase) => NO_THANKS.test(phrase)) &&
+  Object.keys(filter).every((field) => field === "sort") &&
+  sums.length === 0 &&
+  drop.length === 0;
+
+const TO_BUY = /αγορασω|to buy|να παρω/;
+/** "I want to buy the first one" looks for nothing. */
+const isPlaceBought = (
+  { reading, said, before }: Evidence,
+  hasOurs: boolean,
+  hasSum: boolean,
+): boolean =>
+  reading.ordinals.length > 0 &&
+  before.shown > 0 &&
+  !hasOurs &&
+  !hasSum &&
+  (said.get("find") ?? []).some((phrase) => TO_BUY.test(phrase));
 
 /** "I'll take it for 330" names a sum. */
 const isPriced = ({ reading, said, before }: Evidence): boolean =>
@@ -143,7 +166,8 @@ function isWhy({ said, words, before }: Evidence): boolean {
   return isSaid && before.shown > 0;
 }
 
-const RAISE = /^(?:ανεβα.*|go up to|go to|go as high as|raise.*|bump.*)$/;
+const RAISE =
+  /^(?:να δωσω|μπορω να δωσω.*|θα ηθελα να δωσω|ανεβα.*|go up to|go to|go as high as|raise.*|bump.*)$/;
 
 function isOffer({ said, reading, before }: Evidence, hasSum: boolean, hasOurs: boolean): boolean {
   const phrases = said.get("offer");
@@ -161,6 +185,8 @@ function isOffer({ said, reading, before }: Evidence, hasSum: boolean, hasOurs: 
   const isRaise = phrases.every((phrase) => RAISE.test(phrase)) && before.most !== null;
   if (isRaise && first && first.amount > before.most! && before.lastIntent !== "offer")
     return false;
+  // "I can go up to 380" for what is sought is a limit.
+  if (phrases.every((phrase) => RAISE.test(phrase)) && hasOurs && before.shown === 0) return false;
   if (strong(phrases, WEAK_OFFER))
     return !(said.has("price_question") && !hasSum && hasOurs && before.shown === 0);
   if (!hasSum) return false;
@@ -209,9 +235,13 @@ function isPriceQuestion(
     .get("price_question")
     ?.filter((phrase) => !PRICE_WITH_SUM.test(phrase) || (hasSum && isQuestion));
   if (!phrases || phrases.length === 0) return false;
+  // "We don't have much money, up to 120" is a limit.
+  const isLimit = reading.sums.some(({ bound }) => bound === "most");
+  if (!isQuestion && said.has("find") && isLimit) return false;
   if (strong(phrases, WEAK_PRICE)) return true;
   // "Sold, I'll take the second" asks nothing.
   if (!isQuestion && strong(said.get("buy"), WEAK_BUY)) return false;
+  if (!isQuestion && phrases.every((phrase) => phrase === "sold")) return false;
   const isAsked = isQuestion || hasThis || reading.ordinals.length > 0;
   return isAsked && !said.has("find") ? true : hasSum && isAsked;
 }

@@ -14,6 +14,7 @@ import {
   INTENT_PHRASES,
   NOT_PHRASES,
   SEARCH_PHRASES,
+  SLIP_PHRASES,
   THIS_PHRASES,
 } from "./lexicon/intents.ts";
 import {
@@ -56,6 +57,7 @@ export const FILTER_BOOK = compilePhrases({
   dropped: DROPPED_AFTER,
   not: NOT_PHRASES,
   also: ALSO_PHRASES,
+  slip: SLIP_PHRASES,
   unheld: UNHELD_PHRASES,
   ...prefix("system", SYSTEM_PHRASES),
 });

@@ -112,6 +112,7 @@ export function readNumber(tokens: readonly Token[], from: number): NumberSpan |
   };
 }
 
+const SIX = /^(?:έξι|εξι|έξη|εξη|e(?:ks|x)[ih])$/i;
 type Value = { value: number; isAbout: boolean; to: number };
 
 function readValue(tokens: readonly Token[], from: number): Value | null {
@@ -121,6 +122,9 @@ function readValue(tokens: readonly Token[], from: number): Value | null {
     const share = SHARES[half.concept]!;
     if (times !== undefined) return { value: share * times, isAbout: false, to: half.to + 1 };
   }
+  // "Έξι" sounds as "έχει" does; it counts before notes.
+  const notes = SIX.test(tokens[from]!.raw) ? lookUp(TIMES, tokens[from + 1]) : undefined;
+  if (notes !== undefined) return { value: 6 * notes, isAbout: false, to: from + 2 };
   const digits = parseDigits(tokens[from]!.raw);
   const whole = readHalves(tokens, from, digits ?? lookUp(WORDS, tokens[from]));
   if (whole) return whole;

@@ -20,7 +20,7 @@ export const joinApostrophes = (text: string): string =>
 /** In the lexicon an apostrophe is written as a space. */
 const CLIPPED = /\b([a-z]+) (?=(?:t|s|d|m|ll|re|ve)\b)/g;
 
-const isMark = (word: string): boolean => /^[€£%<>≤≥~≈+–—-]$/.test(word);
+const isMark = (word: string): boolean => /^[€£%<>≤≥~≈±+–—-]$/.test(word);
 
 /**
  * Greek is known by its sound, in whichever letters it is written; English by its spelling, because

@@ -100,6 +100,8 @@ export class FilterReader {
   readonly #notKinds = new Set<string>();
   readonly #reading: FilterReading;
   #isNot = false;
+  /** The next value takes the place of those of its field. */
+  #isSlip = false;
   #notFrom = 0;
   #notTo = 0;
   /** Only the next value is negated. */
@@ -147,6 +149,8 @@ export class FilterReader {
       this.#readItem(item, at);
       if (this.#context.tokens[item.to - 1]!.ends) this.#endSentence();
     }
+    const end = this.#context.tokens.slice(-4).map(({ raw }) => raw);
+    if (TOO.test(end.join(" "))) this.#reading.isAlso = true;
     this.#finishValues();
     this.#finishDevices();
     this.#finishSystem();
@@ -223,6 +227,11 @@ export class FilterReader {
   #isAllBut(at: number): boolean {
     const before = this.#items[at - 1];
     const { tokens } = this.#context;
+    if (before?.type === "device")
+      return (
+        ALL.test(tokens[before.from - 1]?.raw ?? "") &&
+        this.#items.slice(at + 1, at + 3).some(({ type }) => type === "device")
+      );
     if (before?.type !== "phrase" || !ALL.test(tokens[before.from - 1]?.raw ?? "")) return false;
     if (tokens[before.to - 1]!.isBeforeComma) return false;
     const rest = this.#items.slice(at + 1);
@@ -233,14 +242,16 @@ export class FilterReader {
       : /^(?:field:brand|field:model|value:kind)/.test(before.concept) && next?.type === "device";
   }
 
-  #readOrdinal({ place }: Extract<Item, { type: "ordinal" }>, at: number): void {
+  #readOrdinal({ place, to }: Extract<Item, { type: "ordinal" }>, at: number): void {
     const next = this.#items[at + 1];
     // "The first two": these, and no others.
     if (next?.type === "number" && next.number.unit === null && isCount(next.number.value)) {
       this.#readTo = next.to;
       return this.#pushPlaces(next.number.value, place);
     }
-    this.#reading.ordinals.push(place);
+    // "Try 300 first".
+    const isSumBefore = this.#items[at - 1]?.type === "number" && this.#isAtEnd(to);
+    if (!isSumBefore) this.#reading.ordinals.push(place);
   }
 
   /** The first ones, or the last ones. */
@@ -286,6 +297,10 @@ export class FilterReader {
         return this.#skipUnheld({ from, to });
       case "system":
         return this.#readSystem(rest[0] as Vertical, { from, to });
+      case "slip":
+        this.#isSlip = true;
+        this.#endSentence();
+        return;
       case "also":
         if (from === 0) this.#reading.isAlso = true;
         return;
@@ -314,6 +329,8 @@ export class FilterReader {
             this.#context.tokens[to]?.raw ?? "",
           );
         if (to === from + 1 && word === "watch" && isVerb) return;
+        // "Παιδιά, έχετε" speaks to us.
+        if (from === 0 && to === 1 && /^(?:παιδιά|παιδια|paidia)$/.test(word)) return;
         // "The iPhone 13 series" is nothing to watch.
         const isLine = this.#items.some(
           (item) => item.type === "device" && item.to >= from - 1 && item.to <= from,
@@ -323,6 +340,8 @@ export class FilterReader {
         const isUp = /^up$/i.test(this.#context.tokens[to]?.raw ?? "");
         if (to === from + 1 && word === "shows" && isUp) return;
         if (this.#isYes(from)) return;
+        // "See if 345 works".
+        if (/^works?$/.test(word) && this.#isAtEnd(to) && this.#reading.sums.length > 0) return;
         if (to === from + 1 && word === "case" && before === "in") return;
         return this.#readValue(rest[0]!, rest[1]!.split(","), { filter, from, to });
       }
@@ -340,6 +359,8 @@ export class FilterReader {
 
   /** "An Android" is a phone of any other maker, "no Android" one of Apple's. */
   #readSystem(vertical: Vertical, span: { from: number; to: number }): void {
+    // "Not a Samsung, an Android phone".
+    if (this.#context.tokens[span.from - 1]?.isBeforeComma) this.#endSentence();
     const isNegated = this.#isNegated("device");
     this.#reading.isAboutSearch = true;
     this.#note("device", span, isNegated);
@@ -410,21 +431,28 @@ export class FilterReader {
   ): void {
     this.#lastField = field as HunterField;
     this.#reading.isAboutSearch = true;
-    // "Any cheap ones" asks for cheap ones, "any colour" for no colour.
-    const isAnyCheap =
-      field === "sort" && /^any$/i.test(this.#context.tokens[span.from - 1]?.raw ?? "");
-    if (this.#isDropping() && field !== "kind" && !isAnyCheap)
-      return this.#dropField(field as HunterField);
+    // "Any cheap ones", "any in red", "whatever's cheapest" ask for them, "any colour" for no colour.
+    const isAny =
+      this.#isDropping() && ANY.test(this.#context.tokens[this.#dropFrom - 1]?.raw ?? "");
+    if (isAny) this.#dropFrom = Number.NEGATIVE_INFINITY;
+    if (this.#isDropping() && field !== "kind") return this.#dropField(field as HunterField);
     const isNegated = this.#isNegated(field === "color" ? "color" : "other");
     this.#note(field as HunterField, span, isNegated);
     if (isNegated) return this.#readNegated(field, values);
     if (LISTS.has(field)) {
-      const set = this.#values.get(field) ?? new Set();
+      const set = this.#takeSlip() ? new Set<string>() : (this.#values.get(field) ?? new Set());
       for (const value of values) set.add(value);
       this.#values.set(field, set);
     } else if (field === "battery_min") filter.battery_min ??= Number(values[0]);
     else if (field === "checked" || field === "instant") filter[field] = true;
     else if (field === "sort") filter.sort = values[0] as NonNullable<DeviceFilter["sort"]>;
+  }
+
+  /** "Black, no wait, white": once, for what follows it. */
+  #takeSlip(): boolean {
+    const isSlip = this.#isSlip;
+    this.#isSlip = false;
+    return isSlip;
   }
 
   #readNegated(field: string, values: readonly string[]): void {
@@ -483,7 +511,7 @@ export class FilterReader {
       this.#dropFrom = Number.NEGATIVE_INFINITY;
       if (held) this.#drop.add(held);
       // "Any pixels?" looks for some where none were sought.
-      if (held || !/^any$/i.test(said)) return;
+      if (held || !ANY_ONE.test(said)) return;
     }
     this.#lastField = isBrand ? "brand" : "model";
     const isNegated = this.#isNegated("device");
@@ -500,6 +528,7 @@ export class FilterReader {
         name: device.unsold,
         models: device.models.map(({ key }) => key),
       });
+    if (this.#takeSlip()) this.#included.length = 0;
     const last = this.#included.at(-1);
     if (last && this.#isTraitOf(last, device)) {
       const keys = new Set(listFamily(this.#context.index, device.said).map(({ key }) => key));
@@ -508,7 +537,19 @@ export class FilterReader {
         having.length > 0 ? { ...device, level: "family", models: having } : device;
       return;
     }
+    if (last && this.#isSameName(last, device)) return;
+    if (last && this.#isSameName(device, last)) this.#included.pop();
     this.#included.push(device);
+  }
+
+  /** "14 Pro Max 256 iPhone": the family is said after the name, or before, and widens nothing. */
+  #isSameName(one: Resolved, { models, level, ...family }: Resolved): boolean {
+    if (level !== "family" || one.level !== "model") return false;
+    const keys = new Set(models.map(({ key }) => key));
+    const between = this.#context.tokens
+      .slice(Math.min(one.to, family.to), Math.max(one.from, family.from))
+      .map(({ raw }) => raw.toLowerCase());
+    return one.models.every(({ key }) => keys.has(key)) && !between.some((raw) => ALSO.test(raw));
   }
 
   /** "A PS5 with the disc drive" is no PS5 or another one: all of its models that have the word. */
@@ -580,6 +621,8 @@ export class FilterReader {
       return;
     }
     if (this.#isYear(number)) return this.#skipUnheld(number);
+    // "Knock 20 off": what is taken off is no price.
+    if (OFF.test(this.#context.tokens[number.to]?.raw ?? "")) return;
     const found = this.#readComparative(this.#findBound(number, at));
     const isNegated = this.#isBoundNegated(number, found);
     const bound = isNegated ? TURNED[found.bound] : found.bound;
@@ -645,6 +688,7 @@ export class FilterReader {
     }: { bound: Bound; isStrict: boolean; said: string; span: { from: number; to: number } },
   ): void {
     const { filter } = this.#reading;
+    if (this.#takeSlip()) delete filter.capacity;
     this.#note(bound === "least" ? "capacity_min" : "capacity", span);
     const sizes = this.#context.catalogue.capacities
       .map(({ slug }) => toGigabytes(slug) ?? 0)
@@ -699,6 +743,7 @@ export class FilterReader {
 
   #pushSum(value: number, bound: Bound, isBare = false): void {
     const amount = Math.round(Math.min(value, MOST_MONEY) * 100);
+    if (this.#takeSlip()) this.#reading.sums.length = 0;
     this.#reading.sums.push({ amount, bound, ...(isBare && { isBare }) });
   }
 
@@ -790,7 +835,10 @@ export class FilterReader {
     const before = tokens[from - 1]?.raw ?? "";
     if (YEAR_MARK.test(before)) return true;
     const found = this.#items.find((item) => item.to === from);
-    const isAfterName = found?.type === "device" || /^m\d$/i.test(before);
+    const isBegun = found?.type === "phrase" && found.concept.startsWith("bound:");
+    const isAfterName =
+      /^m\d$/i.test(before) ||
+      (!isBegun && this.#items.some((item) => item.type === "device" && item.to <= from));
     const isBound = findPhrase(AFTER_BOOK, tokens, Math.min(to, tokens.length - 1)) !== null;
     return isAfterName && (to >= tokens.length || !isBound);
   }
@@ -949,11 +997,16 @@ const YEAR_MARK = /^(?:του|tou|of|in|since|year|έτους|etous|μοντέλ
 const NOT_REACH = 5;
 const NEVER =
   /^(?:not|cannot|never|without|nor|(?:do|does|wo|ca|could|would|should|is|did|ai)nt|δεν|δε|μην|μη|ούτε|ουτε|ποτέ|ποτε|χωρίς|χωρις|den|dhen|min|mhn|oute|xwris|xoris|horis)$/i;
+const ANY = /^(?:any|whatevers)$/i;
+const ANY_ONE = /^(?:any|οποι[οαεου]\p{L}*|όποι\p{L}+|opoi\p{L}+)$/iu;
 const ALL = /^(?:any|every|all|each|whatever)$/i;
 const ARTICLE = /^(?:an?|the|in)$/i;
 const MORE = /^(?:more|higher|extra|παραπ[αά]νω|parapanw|parapano|περισσ[οό]τερα)$/i;
 const LESS = /^(?:less|lower|λιγ[οό]τερα|ligotera)$/i;
+const OFF = /^(?:off|discount|έκπτωση|εκπτωση|ekptwsh|ekptwsi|ekptosi)$/i;
 const ANOTHER = /^(?:another|add|extra|plus|\+|[αά]λλα|alla|συν|syn|sin|ακ[οό]μ[αη]|akoma)$/i;
+const TOO =
+  /(?:^| )(?:(?:too|also)(?: (?:is|ok|okay|fine|good|works))*|επίσης|επισης|episis|epishs|μου κάνει|μου κανει|mou kanei)$/i;
 const MINUS = /^(?:minus|less|μείον|μειον|meion)$/i;
 const APPLE = "apple";
 const LAST = -1;

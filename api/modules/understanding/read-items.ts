@@ -5,13 +5,15 @@ import {
   MONTH_BOOK,
   ORDINAL_BOOK,
   PLACE_BOOK,
+  THING_BOOK,
   UNTIL_BOOK,
 } from "./lexicon.ts";
 import { findUnsold } from "./find-unsold.ts";
 import { type NumberSpan, readNumber } from "./numbers.ts";
-import { findPhrase, type Span } from "./phrases.ts";
+import { findPhrase, findPhrases, type Span } from "./phrases.ts";
 import {
   type DeviceIndex,
+  INCHES,
   isOfSentence,
   type Resolved,
   resolveCode,
@@ -53,11 +55,13 @@ const OTHER_KIND = /^value:kind:(?!smartphones$)/;
 
 export function readItems(tokens: readonly Token[], { index, ...before }: ItemContext): Item[] {
   const items: Item[] = [];
+  // "GoPro Hero 11" neither.
+  const things = findPhrases(THING_BOOK, tokens);
   let { family, name } = before;
   for (let at = 0; at < tokens.length;) {
-    const isNumberAlone = items.some(
-      (one) => one.type === "phrase" && OTHER_KIND.test(one.concept),
-    );
+    const isNumberAlone =
+      things.some(({ to }) => to <= at) ||
+      items.some((one) => one.type === "phrase" && OTHER_KIND.test(one.concept));
     const read = readItem(tokens, at, { index, family, name, isNumberAlone });
     const item = read.type === "device" ? withTail(read, tokens, index) : read;
     if (item.type === "device" && item.device.level !== "brand") {
@@ -156,6 +160,7 @@ function readItem(
     number &&
     !isPeriod &&
     !isPronoun(tokens, at) &&
+    !isAge(tokens, at) &&
     isFamilyNumber(number, tokens.slice(Math.max(0, at - 2), at))
   ) {
     const named = resolveDevice(index, tokens, at, numbered);
@@ -205,22 +210,33 @@ function resolveTurned(
 /** Of the variants, those that are not also words of sentences. */
 const LEADING: ReadonlySet<string> = new Set(toNamePieces("ultra lite mini slim oled digital"));
 
+const SIZE = /^1\d(?:[.,]\d|άρι|αρι|ari)?$/i;
+
 /** "Oled switch", "ultra s23": a small word of a name before all the others. */
 function resolveLed(tokens: readonly Token[], at: number, index: DeviceIndex): Resolved | null {
   const [variant, next] = [tokens[at]!, tokens[at + 1]];
   if (!next || variant.ends || variant.isBeforeComma) return null;
-  if (variant.pieces.length !== 1 || !LEADING.has(variant.pieces[0]!)) return null;
-  const plain = resolveDevice(index, tokens, at + 1);
+  // "Ultra 2 apple watch".
+  const isNumbered = /^\d{1,2}$/.test(next.raw) && isVariant(variant) && !next.ends;
+  // "13 inch macbook air", "12.9 ipad pro".
+  const isSize = SIZE.test(variant.raw);
+  const isLeading = variant.pieces.length === 1 && LEADING.has(variant.pieces[0]!);
+  if (!isNumbered && !isSize && !isLeading) return null;
+  const begin = isNumbered || (isSize && INCHES.test(next.raw)) ? at + 2 : at + 1;
+  const plain = begin < tokens.length ? resolveDevice(index, tokens, begin) : null;
   if (!plain) return null;
-  const led = [...tokens.slice(at + 1, plain.to), variant].map((token) => ({
-    ...token,
-    ends: false,
-    isBeforeComma: false,
-  }));
+  const led = [...tokens.slice(begin, plain.to), ...tokens.slice(at, isSize ? at + 1 : begin)].map(
+    (token) => ({
+      ...token,
+      ends: false,
+      isBeforeComma: false,
+    }),
+  );
   const device = resolveDevice(index, led, 0);
   return device?.to === led.length ? { ...device, from: at, to: plain.to } : null;
 }
 
+const SERIES = toNamePieces("series");
 const OR = /^(?:or|and|vs|versus|ή|η|h|i|και|kai|k|,|-)$/i;
 
 /** "Ipad Air 4 or 5", "Series S or X": the last part of the name that was said is replaced. */
@@ -241,7 +257,10 @@ function resolveSibling(
   // "4 or 5 hundred" counts.
   if (last < 1 || (!isLetter && !ends && next && readNumber(tokens, at)?.to !== at + 1))
     return null;
-  const sibling = resolveDevice(index, tokens, at, name.slice(0, last));
+  const start = name.slice(0, last);
+  const sibling =
+    (isLetter ? resolveDevice(index, tokens, at, [...start, ...SERIES]) : null) ??
+    resolveDevice(index, tokens, at, start);
   return sibling?.level === "model" ? sibling : null;
 }
 
@@ -251,11 +270,21 @@ const isLasting = (tokens: readonly Token[], at: number): boolean =>
 
 /** "Να πάρω" sounds as the island does. */
 const isVerb = (tokens: readonly Token[], at: number): boolean =>
-  /^(?:να|θα|na|tha|8a)$/i.test(tokens[at - 1]?.raw ?? "");
+  /^(?:να|θα|αν|na|tha|8a|an)$/i.test(tokens[at - 1]?.raw ?? "");
 
 /** "Which one", "that one": no name has this one. */
 const isPronoun = (tokens: readonly Token[], at: number): boolean =>
   /^one$/i.test(tokens[at]!.raw) && !OR.test(tokens[at - 1]?.raw ?? "");
+
+/** "My daughter is turning 12": no phone of hers. */
+const isAge = (tokens: readonly Token[], at: number): boolean =>
+  AGED.test(tokens[at - 1]?.raw ?? "") ||
+  (IS.test(tokens[at - 1]?.raw ?? "") &&
+    tokens
+      .slice(Math.max(0, at - 4), at)
+      .some((_, i, before) => findPhrase(FILTER_BOOK, before, i)?.concept === "value:need:kids"));
+const AGED = /^(?:turning|turns|turned|aged|κλείνει|κλεινει|kleinei)$/i;
+const IS = /^(?:is|hes|shes|γίνεται|γινεται|ginetai|είναι|ειναι|einai)$/i;
 
 /** Numbers of models are small, and have neither a unit nor a bound before them. */
 const isFamilyNumber = ({ value, unit }: NumberSpan, before: readonly Token[]): boolean =>

@@ -51,6 +51,7 @@ const ANCHORED_BY: Record<string, RegExp> = {
   solo: /^\d+$/,
   fit: /^pro$/,
   note: /^\d+$/,
+  edge: /^\d+$/,
 };
 const FOLDED_ANCHORS = new Map(
   Object.entries(ANCHORED_BY).map(([word, next]) => [toNamePieces(word)[0]!, next]),
@@ -58,11 +59,16 @@ const FOLDED_ANCHORS = new Map(
 /** "5th" and "5ης" are the 5 of a name, and "generation" may be said with it. */
 const NUMBERED = /^(\d+)(?:st|nd|rd|th|η|ης|ος|ου|ο|hs|is|os|i|άρι|αρι|ari)$/iu;
 const GENERATION = /^(?:gen|generation|γενιά|γενια|γενιάς|γενιας|genias|genia)$/iu;
+const OF_ANY_MAKER = /^(?:headphones?|earbuds|buds|wireless)$/i;
+export const INCHES = /^(?:in|inch|inches|ιντσών|ιντσων|ίντσες|ιντσες|intswn|intson|intses)$/iu;
 /** "S23U" and "14 PM". */
 const SHORT: Readonly<Record<string, string[]>> = {
   u: toNamePieces("ultra"),
   pm: toNamePieces("pro max"),
 };
+const [SAMSUNG = ""] = toNamePieces("samsung");
+const GALAXY = toNamePieces("galaxy");
+const AIR = toNamePieces("air");
 /** Words of names by their spellings, that name a device only beside others. */
 const SPELLED_ANCHORS = Object.entries(ANCHORED_BY).filter(([word]) => word.length >= 4);
 const SPELLED_VARIANTS = [
@@ -87,14 +93,15 @@ export function correctByNeighbours(
   { before, token, next }: { before: Token | undefined; token: Token; next: Token | undefined },
 ): string | null {
   const typed = token.raw.toLowerCase();
-  if (typed.length < 4 || !/^[a-z]+$/.test(typed)) return null;
+  if (typed.length < 3 || !/^[a-z]+$/.test(typed)) return null;
   const following = next?.pieces[0];
   const isNear = (word: string) => word[0] === typed[0] && findEditDistance(typed, word, 1) <= 1;
-  if (following !== undefined && !token.ends)
+  const isLong = typed.length > 3;
+  if (isLong && following !== undefined && !token.ends)
     for (const [word, after] of SPELLED_ANCHORS)
       if (isNear(word) && after.test(following)) return toNamePieces(word)[0]!;
   const isNamed = before?.pieces.some((piece) => anchors.has(piece) || /\d/.test(piece));
-  const variant = isNamed && !before!.ends ? SPELLED_VARIANTS.find(isNear) : undefined;
+  const variant = isLong && isNamed && !before!.ends ? SPELLED_VARIANTS.find(isNear) : undefined;
   if (variant !== undefined) return toNamePieces(variant)[0]!;
   // "Ipda air": two letters that changed places, in a name that goes on.
   if (following === undefined || !pieces.has(following)) return null;
@@ -163,12 +170,17 @@ const has = ({ all }: Named, pieces: readonly string[]): boolean =>
 
 const isNumber = (token: Token | undefined) => token !== undefined && /^[€£]|^\d/.test(token.raw);
 const MAX = /^(?:max|maks|μ[αά]ξ)$/i;
+/** "My max would be 270". */
+const IS_LIMIT = /^(?:is|would|spend|budget|price|of|το|μου|mou|θα|tha)$/i;
+const MINE = /^(?:my|a|the|το|to)$/i;
 /** "iPhone 14 max 500", "Pixel 8 a grand" and, in greeklish, "iphone se mavro": words of names, and of sentences. */
 export const isOfSentence = (tokens: readonly Token[], at: number): boolean => {
   const { raw } = tokens[at]!;
   const next = tokens[at + 1];
   if (!next) return false;
   if (MAX.test(raw) && tokens[at - 1]?.raw.toLowerCase() === "pro") return false;
+  if (MAX.test(raw) && (IS_LIMIT.test(next.raw) || MINE.test(tokens[at - 1]?.raw ?? "")))
+    return true;
   if (MAX.test(raw)) return isNumber(next) || readNumber(tokens, at + 1) !== null;
   if (/^a$/i.test(raw)) return readNumber(tokens, at) !== null;
   return /^se$/i.test(raw) && findPhrase(COLOR_BOOK, tokens, at + 1) !== null;
@@ -178,7 +190,9 @@ function isAnchor({ anchors }: DeviceIndex, tokens: readonly Token[], at: number
   const { pieces } = tokens[at]!;
   const [first] = pieces;
   if (pieces.some((piece) => anchors.has(piece)) || isCode(tokens[at]!)) return true;
-  const next = first === undefined ? undefined : FOLDED_ANCHORS.get(first);
+  // "Of" and "οι" sound as WF and WH do.
+  const isHeardOnly = first !== undefined && first.length < 3 && /^[^wz]/i.test(tokens[at]!.raw);
+  const next = first === undefined || isHeardOnly ? undefined : FOLDED_ANCHORS.get(first);
   const after = tokens[at + 1]?.raw === "-" ? tokens[at + 2] : tokens[at + 1];
   const following = pieces[1] ?? after?.pieces[0];
   return next !== undefined && following !== undefined && next.test(following);
@@ -210,7 +224,11 @@ export function resolveDevice(
     if (next.raw === "-" && tokens[to + 1]?.pieces.some((piece) => index.pieces.has(piece)))
       continue;
     if (next.pieces.length === 0 || isOfSentence(tokens, to)) break;
+    // "Bose headphones" are of a maker and a kind, whatever its names are.
+    const isOfMaker = matching.every(({ brand }) => said.every((piece) => brand.includes(piece)));
+    if (isOfMaker && OF_ANY_MAKER.test(next.raw)) break;
     if (GENERATION.test(next.raw) && to > from + 1) continue;
+    if (INCHES.test(next.raw) && /^\d+$/.test(tokens[to - 1]!.raw)) continue;
     if (isCounted(tokens, to)) break;
     const spoken = readSpoken(tokens, to);
     const counted = spoken && narrow(matching, { ...next, ...spoken });
@@ -249,6 +267,9 @@ function narrow(
   if (number !== undefined) forms.push([number]);
   // "AirPods Pros".
   if (/^[a-z]{3,}s$/i.test(raw) && pieces.length === 1) forms.push([pieces[0]!.slice(0, -1)]);
+  // "Pixel Bud", and "εαρ" for the Air, which sounds otherwise.
+  if (/^[a-z]{3,}$/i.test(raw) && pieces.length === 1) forms.push([`${pieces[0]!}s`]);
+  if (pieces.length === 1 && /^e?ar$/.test(pieces[0]!)) forms.push(AIR);
   const last = SHORT[pieces.at(-1) ?? ""];
   if (last) forms.push([...pieces.slice(0, -1), ...last]);
   for (const form of forms) {
@@ -327,7 +348,8 @@ function toLevel(
       said.every((piece) => brand.includes(piece)) && !said.every((piece) => whole.includes(piece)),
   );
   if (isMaker) return { models: toModels(matching), level: "brand" };
-  const spoken = new Set(said);
+  // "Samsung Watch 6": the maker says that it is a Galaxy.
+  const spoken = new Set(said.includes(SAMSUNG) ? [...said, ...GALAXY] : said);
   const whole = matching.filter((one) => one.whole.every((piece) => spoken.has(piece)));
   if (whole.length > 0) {
     const longest = Math.max(...whole.map((one) => one.whole.length));

@@ -20,7 +20,7 @@ export type Token = {
 const MAX_TOKENS = 400;
 
 const NUMBER = String.raw`\d{1,3}(?:[.,]\d{3})+(?:[.,]\d{1,2})?(?!\d)|\d+[.,]\d{1,2}(?!\d)`;
-const SPLIT = new RegExp(String.raw`${NUMBER}|[\p{L}\p{M}\p{N}]+\+?|[€£%<>≤≥~≈]|[-–—+]`, "gu");
+const SPLIT = new RegExp(String.raw`${NUMBER}|[\p{L}\p{M}\p{N}]+\+?|[€£%<>≤≥~≈±]|[-–—+]`, "gu");
 
 export const toNamePieces = (name: string): string[] =>
   fold(name.replace(QC, "quietcomfort"))
@@ -41,6 +41,7 @@ export function splitTokens(text: string): Token[] {
   );
   const plain = joinApostrophes(named)
     .replace(PARTED, "$1$2")
+    .replace(GENERATION, toNumberedGeneration)
     .replace(ONE_PLUS, "oneplus")
     .replace(HALF_TERA, "512gb")
     .replace(GLUED, "$1 $2")
@@ -65,6 +66,27 @@ export function splitTokens(text: string): Token[] {
   });
 }
 
+/** "Fourth gen", "τρίτης γενιάς": names have the number in digits. */
+const GENERATION = /(?<!\p{L})(\p{L}{4,})[ -](gen(?:eration)?|γενι[άα]ς?|genias?)(?!\p{L})/giu;
+const NTH = new Map(
+  Object.entries({
+    1: "first πρώτη πρώτης",
+    2: "second δεύτερη δεύτερης",
+    3: "third τρίτη τρίτης",
+    4: "fourth τέταρτη τέταρτης",
+    5: "fifth πέμπτη πέμπτης",
+    6: "sixth έκτη έκτης",
+    7: "seventh έβδομη έβδομης",
+    8: "eighth όγδοη όγδοης",
+    9: "ninth ένατη ένατης",
+    10: "tenth δέκατη δέκατης",
+  }).flatMap(([number, words]) => words.split(" ").map((word) => [fold(word), number] as const)),
+);
+const toNumberedGeneration = (said: string, word: string, generation: string): string => {
+  const number = [fold(word), ...listReadings(word)].map((sound) => NTH.get(sound)).find(Boolean);
+  return number === undefined ? said : `${number} ${generation}`;
+};
+
 const ONE_PLUS = /\b(?:one|1)[ -]?(?:plus|puls|pluss)\b/gi;
 const HALF_TERA = /\bhalf a (?:tb|tera|terabyte)\b|(?<!\p{L})μισ[όο] τ[έε]ρα(?!\p{L})/giu;
 /** "Macbookair" and "s23plus": two words of a name without the space. */
@@ -77,6 +99,12 @@ const SHORT_NAMES: [RegExp, string][] = [
   [/\bip ?(?=1[1-7]\b)/gi, "iphone "],
   [/\bmba(?= ?(?:m\d|1[35])\b)/gi, "macbook air"],
   [/\bmbp\b/gi, "macbook pro"],
+  [/\bpro (?:mx|maxx|mas|mex)\b/gi, "pro max"],
+  [/\b1\+(?= ?\d)/g, "oneplus "],
+  [/\bfan edition\b/gi, "fe"],
+  [/\ba ton\b(?! of)/gi, "100"],
+  [/(?<!\p{L})(?:μακ|mak) ?(?:μπουκ|mpouk|buk|book)(?!\p{L})/giu, "macbook"],
+  [/\bthe one x\b/gi, "xbox one x"],
   [/\bxs([xs])\b/gi, "xbox series $1"],
 ];
 

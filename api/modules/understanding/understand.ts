@@ -43,11 +43,13 @@ function findNames(
   const family = first.filter(
     (piece) => piece.length > 1 && !/\d/.test(piece) && names.every((name) => name.includes(piece)),
   );
-  return { family: family.slice(0, 1), name: names.length === 1 ? first : family.slice(0, 1) };
+  // "The Pro" after a PS5 is none of the PS4.
+  const shared = first.filter((piece) => names.every((name) => name.includes(piece)));
+  return { family: family.slice(0, 1), name: shared };
 }
 
 const QUESTION_WORDS =
-  /^(?:what|when|where|who|how|why|is|are|does|do|can|could|will|would|has|have|which|τι|ποτε|πότε|που|πού|ποιος|πως|πώς|ποσο|πόσο|ποσα|πόσα|ποσες|πόσες|ποση|πόση|ποσος|γιατι|μπορω|μπορώ|γινεται|γίνεται|υπαρχει|υπάρχει|εχει|έχει|εχετε|έχετε|εχω|έχω|ti|pote|pou|poios|pos|pws|poso|posa|poses|posi|posh|giati|mporo|mporw|ginetai|yparxei|iparxei|exei|exete|ehei|ehete|αν|an|if|στελνετε|στέλνετε|stelnete)$/i;
+  /^(?:whats|wheres|whos|hows|whens|what|when|where|who|how|why|is|are|does|do|can|could|will|would|has|have|which|τι|ποτε|πότε|που|πού|ποιος|ποια|ποιο|poia|poio|πως|πώς|ποσο|πόσο|ποσα|πόσα|ποσες|πόσες|ποση|πόση|ποσος|γιατι|μπορω|μπορώ|γινεται|γίνεται|υπαρχει|υπάρχει|εχει|έχει|εχετε|έχετε|εχω|έχω|ti|pote|pou|poios|pos|pws|poso|posa|poses|posi|posh|giati|mporo|mporw|ginetai|yparxei|iparxei|exei|exete|ehei|ehete|αν|an|if|στελνετε|στέλνετε|stelnete)$/i;
 
 /** From words to an intent and its slots; the same words give the same answer, always. */
 export function understand(
@@ -189,7 +191,7 @@ const isEither = (
     ({ type, from, to }) =>
       type === "device" ||
       type === "ordinal" ||
-      compared.some((one) => one.from <= from && one.to >= to) ||
+      compared.some((one) => one.from < to && one.to > from) ||
       (to === from + 1 && (OR.test(tokens[from]!.raw) || ARTICLE.test(tokens[from]!.raw))),
   ) &&
   items.some(
