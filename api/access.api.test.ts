@@ -196,6 +196,8 @@ const bodies: Record<string, unknown> = {
   inviteStaff: { email: "somebody.else@mail.test", role_ids: [nobodys] },
   updateStaffModel: { version: 1, name: "So", release_date: "2024-01-01", reason: "So" },
   updateStaffBrand: { version: 1, name: "So", reason: "So" },
+  mergeModels: { into: nobodys, version: 1, into_version: 1, reason: "So" },
+  mergeDevices: { into: nobodys, version: 1, reason: "So" },
   createDevice: { brand: "So", model: "So", color_en: "Black" },
   setFaceValue: { version: 1, value: 10_000, reason: "So" },
   dropFaceValue: { reason: "So" },

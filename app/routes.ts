@@ -165,6 +165,7 @@ export default [
       route("catalog", "routes/console/catalog.tsx"),
       route("catalog/new", "routes/console/catalog-new.tsx"),
       route("catalog/models/:modelId", "routes/console/catalog-model.tsx"),
+      route("catalog/models/:modelId/merge", "routes/console/catalog-merge.tsx"),
       route("catalog/devices/:productId", "routes/console/catalog-device.tsx"),
       route("catalog/prices", "routes/console/catalog-prices.tsx"),
       route("catalog/import", "routes/console/catalog-import.tsx"),

@@ -239,6 +239,11 @@ const ADDITIONS: Partial<Record<EndpointId, string>> = {
   getCatalogImport: "the same",
   listCatalogImportRows: "the same",
   startCatalogImport: "the same",
+  planModelMerge: "the same",
+  mergeModels: "the same",
+  planDeviceMerge: "the same",
+  mergeDevices: "the same",
+  findMergedModel: "the old address of a model that was merged leads to the new one",
   listStaffPromoCodes:
     "promo codes are made, watched and ended by staff, not by hand in the database",
   getStaffPromoCode: "the same",

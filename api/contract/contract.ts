@@ -7,6 +7,7 @@ import * as appointment from "./appointment.ts";
 import * as boost from "./boost.ts";
 import * as card from "./card.ts";
 import * as staffCatalog from "./staff-catalog.ts";
+import * as catalogMerge from "./catalog-merge.ts";
 import * as catalog from "./catalog.ts";
 import * as claim from "./claim.ts";
 import * as audit from "./audit.ts";
@@ -159,6 +160,7 @@ export const contract = {
     listCapacities: catalog.listCapacities,
     listProducts: catalog.listProducts,
     listSitemap: catalog.listSitemap,
+    findMergedModel: catalog.findMergedModel,
     listProductFeed: productFeed.listProductFeed,
   },
   sku: {
@@ -238,6 +240,12 @@ export const contract = {
     setFaceValue: staffCatalog.setFaceValue,
     dropFaceValue: staffCatalog.dropFaceValue,
     listPriceWarnings: staffCatalog.listPriceWarnings,
+  },
+  catalogMerge: {
+    planModels: catalogMerge.planModelMerge,
+    models: catalogMerge.mergeModels,
+    planDevices: catalogMerge.planDeviceMerge,
+    devices: catalogMerge.mergeDevices,
   },
   catalogImport: {
     check: staffCatalog.checkCatalogImport,

@@ -430,6 +430,7 @@ export interface DeviceWish {
   model_id: string | null;
   name: string;
   name_key: string;
+  reason: string | null;
   status: string;
   user_id: string | null;
   vertical: string;
@@ -796,6 +797,15 @@ export interface Model {
   vertical: string;
 }
 
+export interface ModelAlias {
+  brand_id: string;
+  id: string;
+  merged_at: Timestamp;
+  model_id: string;
+  name: string;
+  slug: string;
+}
+
 export interface Notification {
   category: string;
   created_at: Timestamp;
@@ -1080,6 +1090,15 @@ export interface Product {
   color_id: string;
   id: string;
   model_id: string;
+}
+
+export interface ProductAlias {
+  capacity_id: string | null;
+  color_id: string;
+  id: string;
+  merged_at: Timestamp;
+  model_id: string;
+  product_id: string;
 }
 
 export interface ProductRating {
@@ -1580,6 +1599,13 @@ export interface Sku {
   version: Generated<number>;
 }
 
+export interface SkuAlias {
+  external_id: string;
+  id: string;
+  merged_at: Timestamp;
+  sku_id: string;
+}
+
 export interface SocialFlow {
   browser_hash: string;
   code_verifier: string;
@@ -1925,6 +1951,7 @@ export interface Schema {
   media: Media;
   message: Message;
   model: Model;
+  model_alias: ModelAlias;
   notification: Notification;
   notification_preference: NotificationPreference;
   offer: Offer;
@@ -1949,6 +1976,7 @@ export interface Schema {
   person_note: PersonNote;
   person_view: PersonView;
   product: Product;
+  product_alias: ProductAlias;
   product_rating: ProductRating;
   profile_image: ProfileImage;
   promo_code: PromoCode;
@@ -1992,6 +2020,7 @@ export interface Schema {
   sim_parcel_event: SimParcelEvent;
   sim_pickup_slot: SimPickupSlot;
   sku: Sku;
+  sku_alias: SkuAlias;
   social_flow: SocialFlow;
   social_identity: SocialIdentity;
   staff_invitation: StaffInvitation;

@@ -236,12 +236,21 @@ export async function refreshWords(database: Database): Promise<void> {
     const db = database.db();
     // A concurrent refresh would not see these words, and insert them twice.
     await sql`lock table search_word in share row exclusive mode`.execute(db);
-    const models = await db
-      .selectFrom("model")
-      .innerJoin("brand", "brand.id", "model.brand_id")
-      .select(["model.id", "model.name", "brand.name as brand", "model.vertical"])
-      .orderBy("model.id")
-      .execute();
+    // A model is found by the names of those that were merged into it, too.
+    const { rows: models } = await sql<{
+      id: string;
+      name: string;
+      brand: string;
+      vertical: string;
+    }>`
+      select model.id, named.name, brand.name as brand, model.vertical
+      from (
+        select id, brand_id, name, 0 as place from model
+        union all select model_id, brand_id, name, 1 from model_alias
+      ) named
+      join model on model.id = named.id
+      join brand on brand.id = named.brand_id
+      order by model.id, named.place, named.name`.execute(db);
     const colors = await db.selectFrom("color").select(["slug", "name_en", "name_el"]).execute();
     const capacities = await db.selectFrom("capacity").select(["slug", "label"]).execute();
     const words = listCatalogWords({

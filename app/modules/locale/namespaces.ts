@@ -8,6 +8,7 @@ import type checkoutPay from "../../locales/en/checkout-pay.json";
 import type common from "../../locales/en/common.json";
 import type condition from "../../locales/en/condition.json";
 import type audit from "../../locales/en/audit.json";
+import type catalogMerge from "../../locales/en/catalog-merge.json";
 import type staffCatalog from "../../locales/en/staff-catalog.json";
 import type setting from "../../locales/en/setting.json";
 import type console from "../../locales/en/console.json";
@@ -113,6 +114,7 @@ type Catalog = {
   condition: typeof condition;
   "promo-codes": typeof promoCodes;
   audit: typeof audit;
+  "catalog-merge": typeof catalogMerge;
   "staff-catalog": typeof staffCatalog;
   setting: typeof setting;
   console: typeof console;

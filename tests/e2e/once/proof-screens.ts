@@ -66,6 +66,7 @@ export async function listProofScreens(locale: Locale, shop: Shop): Promise<Scre
     screen("console, catalogue, nothing found", owner, "/console/catalog?q=nothing"),
     screen("console, a new device", owner, "/console/catalog/new"),
     screen("console, a model", owner, `/console/catalog/models/${model!.id}`),
+    screen("console, doubles", owner, `/console/catalog/models/${model!.id}/merge?q=a`),
     screen("console, a device", owner, `/console/catalog/devices/${device!.id}`),
     screen("console, face values", owner, "/console/catalog/prices"),
     screen("console, face values, old ones", owner, "/console/catalog/prices?kind=old"),
