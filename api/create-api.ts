@@ -15,6 +15,7 @@ import { auditRoutes } from "#api/modules/audit/index.ts";
 import { overviewRoutes } from "#api/modules/overview/index.ts";
 import { checklistRoutes } from "#api/modules/checklist/index.ts";
 import { boostRoutes } from "#api/modules/boost/index.ts";
+import { pickRoutes } from "#api/modules/pick/index.ts";
 import { staffCatalogRoutes } from "#api/modules/staff-catalog/index.ts";
 import { catalogRoutes } from "#api/modules/catalog/index.ts";
 import { catalogMergeRoutes } from "#api/modules/catalog-merge/index.ts";
@@ -91,6 +92,7 @@ export const routes: readonly Route[] = [
   ...catalogRoutes,
   ...staffCatalogRoutes,
   ...catalogMergeRoutes,
+  ...pickRoutes,
   ...productFeedRoutes,
   // Before `/listings/:id`, which also matches `/listings/filters`.
   ...searchRoutes,

@@ -40,6 +40,8 @@ export const consolePaths = {
     href("/:locale/console/catalog/devices/:productId", { locale, productId }),
   catalogPrices: (locale: Locale, query: Query = {}) =>
     withQuery(href("/:locale/console/catalog/prices", { locale }), query),
+  picks: (locale: Locale, query: Query = {}) =>
+    withQuery(href("/:locale/console/picks", { locale }), query),
   catalogImport: (locale: Locale) => href("/:locale/console/catalog/import", { locale }),
   catalogImportResult: (locale: Locale, importId: string, query: Query = {}) =>
     withQuery(href("/:locale/console/catalog/imports/:importId", { locale, importId }), query),

@@ -168,6 +168,7 @@ export default [
       route("catalog/models/:modelId/merge", "routes/console/catalog-merge.tsx"),
       route("catalog/devices/:productId", "routes/console/catalog-device.tsx"),
       route("catalog/prices", "routes/console/catalog-prices.tsx"),
+      route("picks", "routes/console/picks.tsx"),
       route("catalog/import", "routes/console/catalog-import.tsx"),
       route("catalog/imports/:importId", "routes/console/catalog-import-result.tsx"),
       route("promo-codes", "routes/console/promo-codes.tsx"),

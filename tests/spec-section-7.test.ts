@@ -243,6 +243,9 @@ const ADDITIONS: Partial<Record<EndpointId, string>> = {
   mergeModels: "the same",
   planDeviceMerge: "the same",
   mergeDevices: "the same",
+  listPicks: "staff choose what the home page recommends",
+  setPick: "the same",
+  dropPick: "the same",
   findMergedModel: "the old address of a model that was merged leads to the new one",
   listStaffPromoCodes:
     "promo codes are made, watched and ended by staff, not by hand in the database",

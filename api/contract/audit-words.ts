@@ -29,6 +29,8 @@ export type AuditSubject = (typeof AUDIT_SUBJECTS)[number];
 export const AUDIT_ACTIONS = [
   "listing.publish",
   "listing.reject",
+  "listing.pick",
+  "listing.drop_pick",
   "order.view",
   "order.intake",
   "order.move",

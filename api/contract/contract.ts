@@ -6,6 +6,7 @@ import * as aiConversation from "./ai-conversation.ts";
 import * as appointment from "./appointment.ts";
 import * as boost from "./boost.ts";
 import * as card from "./card.ts";
+import * as pick from "./pick.ts";
 import * as staffCatalog from "./staff-catalog.ts";
 import * as catalogMerge from "./catalog-merge.ts";
 import * as catalog from "./catalog.ts";
@@ -247,6 +248,7 @@ export const contract = {
     planDevices: catalogMerge.planDeviceMerge,
     devices: catalogMerge.mergeDevices,
   },
+  pick: { list: pick.listPicks, set: pick.setPick, drop: pick.dropPick },
   catalogImport: {
     check: staffCatalog.checkCatalogImport,
     list: staffCatalog.listCatalogImports,

@@ -657,6 +657,7 @@ export interface Listing {
   market: string;
   model_id: string;
   notes: string | null;
+  pick_position: Generated<number>;
   popularity: Generated<number>;
   product_id: string;
   published_at: Timestamp | null;
@@ -1084,6 +1085,16 @@ export interface PersonView {
   user_id: string;
 }
 
+export interface Pick {
+  ends_at: Timestamp | null;
+  listing_id: string;
+  made_by: string | null;
+  market: string;
+  position: number | null;
+  starts_at: Timestamp;
+  version: Generated<number>;
+}
+
 export interface Product {
   brand_id: string;
   capacity_id: string | null;
@@ -1409,6 +1420,7 @@ export interface SearchListing {
   market: string;
   marks: number;
   model_id: string;
+  pick_position: Generated<number>;
   popularity: number;
   published_at: Timestamp;
   total_price: number;
@@ -1975,6 +1987,7 @@ export interface Schema {
   person_link: PersonLink;
   person_note: PersonNote;
   person_view: PersonView;
+  pick: Pick;
   product: Product;
   product_alias: ProductAlias;
   product_rating: ProductRating;

@@ -68,6 +68,7 @@ export async function listProofScreens(locale: Locale, shop: Shop): Promise<Scre
     screen("console, a model", owner, `/console/catalog/models/${model!.id}`),
     screen("console, doubles", owner, `/console/catalog/models/${model!.id}/merge?q=a`),
     screen("console, a device", owner, `/console/catalog/devices/${device!.id}`),
+    screen("console, picks", owner, "/console/picks"),
     screen("console, face values", owner, "/console/catalog/prices"),
     screen("console, face values, old ones", owner, "/console/catalog/prices?kind=old"),
     screen("console, import", owner, "/console/catalog/import"),
