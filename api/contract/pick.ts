@@ -8,7 +8,7 @@ import { PICK_PLACES, PICK_STATES } from "./pick-words.ts";
 
 /* The listings that staff recommend, an addition to spec §7. */
 
-export const pickSchema = z.object({
+const pickSchema = z.object({
   listing_id: listingIdSchema,
   market: marketSchema,
   title: z.string(),
