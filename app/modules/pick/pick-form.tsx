@@ -72,17 +72,13 @@ export function NewPickForm({
   );
 }
 
-export function PickPanel({
-  pick,
-  mayWrite,
-  seed,
-  result,
-}: {
+type PickProps = {
   pick: StaffPick;
-  mayWrite: boolean;
   seed: FormSeed<"pick" | "version" | "position" | "starts_on" | "ends_on">;
   result: ActionResult | undefined;
-}) {
+};
+
+export function PickPanel({ pick, mayWrite, seed, result }: PickProps & { mayWrite: boolean }) {
   const t = useT("picks");
   const places = useT("locale");
   const locale = useLocale();
@@ -105,9 +101,7 @@ export function PickPanel({
   );
 }
 
-type FormProps = Omit<Parameters<typeof PickPanel>[0], "mayWrite">;
-
-function PickForm({ pick, seed, result }: FormProps) {
+function PickForm({ pick, seed, result }: PickProps) {
   const t = useT("picks");
   const words = useT("console");
   const [form, fields] = useActionForm({

@@ -61,11 +61,11 @@ const open = (path: string, marketplace = shop(), form?: Record<string, string>)
     now: NOW,
     params,
     ...(form && { form: { nonce: "n1", ...form } }),
-  } as never);
+  });
 const look = async (path: string, marketplace = shop(), reply?: ActionResult) => {
-  const loaded = await open(path, marketplace).send(loader as never);
+  const loaded = await open(path, marketplace).send(loader);
   const Screen = () => Merge({ loaderData: loaded, actionData: reply } as never);
-  const page = await renderRoute(Screen, loaded as never, path);
+  const page = await renderRoute(Screen, loaded, path);
   return { page, words: page.querySelector("main")!.textContent!.replace(/\s+/g, " ") };
 };
 const wish = { intent: "models", into: INTO, version: "2", into_version: "5", reason: "Same" };
@@ -90,7 +90,7 @@ describe("doubles of the catalogue", () => {
 
   test("become one with the versions that were shown", async () => {
     const marketplace = shop();
-    const answer = await open(`${PATH}?into=${INTO}`, marketplace, wish).send(action as never);
+    const answer = await open(`${PATH}?into=${INTO}`, marketplace, wish).send(action);
     expect(leadsTo(answer)).toBe(`/en-GR/console/catalog/models/${INTO}`);
     expect(marketplace.calls.at(-1)).toMatchObject({
       id: "mergeModels",
@@ -102,7 +102,7 @@ describe("doubles of the catalogue", () => {
     const marketplace = shop({ mergeModels: () => rejection("catalog_changed") });
     const path = `${PATH}?into=${INTO}`;
     const { status, content } = replyOf<ActionResult>(
-      await open(path, marketplace, { ...wish, into_version: "4" }).send(action as never),
+      await open(path, marketplace, { ...wish, into_version: "4" }).send(action),
     );
     expect(status).toBe(409);
     const { page, words } = await look(path, marketplace, content);

@@ -64,7 +64,7 @@ export default function CatalogNew({ loaderData, actionData }: Route.ComponentPr
   const locale = useLocale();
   const [form, fields] = useActionForm({
     id: "device",
-    hidden: loaderData.wish === "" ? {} : { wish: loaderData.wish },
+    ...(loaderData.wish !== "" && { hidden: { wish: loaderData.wish } }),
     defaultValue: { vertical: loaderData.vertical },
     seed: loaderData.form,
     lastResult: actionData,
