@@ -196,6 +196,10 @@ const bodies: Record<string, unknown> = {
   inviteStaff: { email: "somebody.else@mail.test", role_ids: [nobodys] },
   updateStaffModel: { version: 1, name: "So", release_date: "2024-01-01", reason: "So" },
   updateStaffBrand: { version: 1, name: "So", reason: "So" },
+  setPick: { version: 0 },
+  dropPick: { version: 1 },
+  mergeModels: { into: nobodys, version: 1, into_version: 1, reason: "So" },
+  mergeDevices: { into: nobodys, version: 1, reason: "So" },
   createDevice: { brand: "So", model: "So", color_en: "Black" },
   setFaceValue: { version: 1, value: 10_000, reason: "So" },
   dropFaceValue: { reason: "So" },
@@ -344,6 +348,7 @@ async function collectPossessions(world: World): Promise<Record<string, string>>
     productId: "01a078dd-6023-713a-9817-7b532fa10034",
     changeId: "01a078dd-6023-713a-9817-7b532fa10034",
     importId: "01a078dd-6023-713a-9817-7b532fa10034",
+    listingId: "01a078dd-6023-713a-9817-7b532fa10034",
     // A setting has no owner: setting/setting.api.test.ts refuses the strangers.
     name: "market",
     // Nor has a provider: checklist/checklist.api.test.ts.

@@ -15,8 +15,10 @@ import { auditRoutes } from "#api/modules/audit/index.ts";
 import { overviewRoutes } from "#api/modules/overview/index.ts";
 import { checklistRoutes } from "#api/modules/checklist/index.ts";
 import { boostRoutes } from "#api/modules/boost/index.ts";
+import { pickRoutes } from "#api/modules/pick/index.ts";
 import { staffCatalogRoutes } from "#api/modules/staff-catalog/index.ts";
 import { catalogRoutes } from "#api/modules/catalog/index.ts";
+import { catalogMergeRoutes } from "#api/modules/catalog-merge/index.ts";
 import { listingDraftRoutes, sweepDrafts } from "#api/modules/listing-draft/index.ts";
 import { hubRoutes, inspectionRoutes } from "#api/modules/hub/index.ts";
 import { deletionBlockerRoutes } from "#api/modules/deletion-blocker/index.ts";
@@ -89,6 +91,8 @@ export const routes: readonly Route[] = [
   ...marketRoutes,
   ...catalogRoutes,
   ...staffCatalogRoutes,
+  ...catalogMergeRoutes,
+  ...pickRoutes,
   ...productFeedRoutes,
   // Before `/listings/:id`, which also matches `/listings/filters`.
   ...searchRoutes,

@@ -48,6 +48,7 @@ import { registerSavedSearchJobs } from "#api/modules/saved-search/index.ts";
 import { registerShipmentJobs } from "#api/modules/shipment/index.ts";
 import { registerSocialJobs } from "#api/modules/social/index.ts";
 import { registerSubscriptionJobs } from "#api/modules/subscription/index.ts";
+import { registerPickJobs } from "#api/modules/pick/index.ts";
 import { registerPopularityJobs } from "#api/modules/popularity/index.ts";
 import { registerDocumentJobs } from "#api/modules/verification-document/index.ts";
 import { followListings, renewTotals } from "#api/modules/search/index.ts";
@@ -237,6 +238,7 @@ export async function assembleDeps<Log extends Logger>(
   followListings(deps);
   registerCatalogJobs(deps);
   registerFaceValueJobs(deps);
+  registerPickJobs(deps);
   let keepFresh: NodeJS.Timeout | undefined;
   registerSettingJobs(deps, () => renewTotals(deps));
   registerPopularityJobs(deps);

@@ -30,13 +30,18 @@ export const consolePaths = {
     withQuery(href("/:locale/console/audit/file", { locale }), query),
   catalog: (locale: Locale, query: Query = {}) =>
     withQuery(href("/:locale/console/catalog", { locale }), query),
-  catalogNew: (locale: Locale) => href("/:locale/console/catalog/new", { locale }),
+  catalogNew: (locale: Locale, query: Query = {}) =>
+    withQuery(href("/:locale/console/catalog/new", { locale }), query),
   catalogModel: (locale: Locale, modelId: string) =>
     href("/:locale/console/catalog/models/:modelId", { locale, modelId }),
+  catalogMerge: (locale: Locale, modelId: string, query: Query = {}) =>
+    withQuery(href("/:locale/console/catalog/models/:modelId/merge", { locale, modelId }), query),
   catalogDevice: (locale: Locale, productId: string) =>
     href("/:locale/console/catalog/devices/:productId", { locale, productId }),
   catalogPrices: (locale: Locale, query: Query = {}) =>
     withQuery(href("/:locale/console/catalog/prices", { locale }), query),
+  picks: (locale: Locale, query: Query = {}) =>
+    withQuery(href("/:locale/console/picks", { locale }), query),
   catalogImport: (locale: Locale) => href("/:locale/console/catalog/import", { locale }),
   catalogImportResult: (locale: Locale, importId: string, query: Query = {}) =>
     withQuery(href("/:locale/console/catalog/imports/:importId", { locale, importId }), query),

@@ -29,6 +29,8 @@ export type AuditSubject = (typeof AUDIT_SUBJECTS)[number];
 export const AUDIT_ACTIONS = [
   "listing.publish",
   "listing.reject",
+  "listing.pick",
+  "listing.drop_pick",
   "order.view",
   "order.intake",
   "order.move",
@@ -101,7 +103,9 @@ export const AUDIT_ACTIONS = [
   "staff_role.delete",
   "brand.change",
   "model.change",
+  "model.merge",
   "product.create",
+  "product.merge",
   "product.price",
   "product.drop_price",
   "catalog_import.start",

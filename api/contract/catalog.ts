@@ -125,6 +125,18 @@ export const listProducts = endpoint({
   response: list(productSchema),
 });
 
+/** The model that one which is gone was merged into, for its old address. */
+export const findMergedModel = endpoint({
+  id: "findMergedModel",
+  method: "GET",
+  path: "/products/merged-models/{brand}/{model}",
+  auth: "none",
+  limit: "browse",
+  params: z.object({ brand: slugSchema, model: slugSchema }),
+  response: z.object({ data: modelSchema }),
+  errors: ["not_found"],
+});
+
 /** Parts of addresses for a sitemap, with the last change of each page. Pages of LIMITS.sitemap. */
 export const SITEMAP_KINDS = ["places", "skus", "listings", "members"] as const;
 

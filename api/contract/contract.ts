@@ -6,7 +6,9 @@ import * as aiConversation from "./ai-conversation.ts";
 import * as appointment from "./appointment.ts";
 import * as boost from "./boost.ts";
 import * as card from "./card.ts";
+import * as pick from "./pick.ts";
 import * as staffCatalog from "./staff-catalog.ts";
+import * as catalogMerge from "./catalog-merge.ts";
 import * as catalog from "./catalog.ts";
 import * as claim from "./claim.ts";
 import * as audit from "./audit.ts";
@@ -159,6 +161,7 @@ export const contract = {
     listCapacities: catalog.listCapacities,
     listProducts: catalog.listProducts,
     listSitemap: catalog.listSitemap,
+    findMergedModel: catalog.findMergedModel,
     listProductFeed: productFeed.listProductFeed,
   },
   sku: {
@@ -239,6 +242,13 @@ export const contract = {
     dropFaceValue: staffCatalog.dropFaceValue,
     listPriceWarnings: staffCatalog.listPriceWarnings,
   },
+  catalogMerge: {
+    planModels: catalogMerge.planModelMerge,
+    models: catalogMerge.mergeModels,
+    planDevices: catalogMerge.planDeviceMerge,
+    devices: catalogMerge.mergeDevices,
+  },
+  pick: { list: pick.listPicks, set: pick.setPick, drop: pick.dropPick },
   catalogImport: {
     check: staffCatalog.checkCatalogImport,
     list: staffCatalog.listCatalogImports,

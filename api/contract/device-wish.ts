@@ -1,5 +1,6 @@
 import * as z from "zod";
 import { verticalSchema } from "./catalog.ts";
+import { WISH_REASONS } from "./device-wish-words.ts";
 import { endpoint } from "./endpoint.ts";
 import { deviceWishIdSchema, modelIdSchema } from "./id.ts";
 import { LIMITS } from "./limits.ts";
@@ -64,9 +65,9 @@ export const listHubDeviceWishes = endpoint({
 
 /**
  * Decides a wish and all others for the same device: either the catalogue has it now, as
- * `model_id`, and the people are notified, or it is dismissed without a notification. Wishes of a
- * market without sellers stay (`waiting`) when it is listed; 403 selling_off where there are no
- * others.
+ * `model_id`, and the people are notified, or it is declined for a reason that they are told, or set
+ * aside without a notification. Wishes of a market without sellers stay (`waiting`) when a model
+ * answers them; 403 selling_off where there are no others.
  */
 export const decideDeviceWish = endpoint({
   id: "decideDeviceWish",
@@ -78,9 +79,11 @@ export const decideDeviceWish = endpoint({
   idempotent: true,
   params: z.object({ id: deviceWishIdSchema }),
   body: z.object({
-    decision: z.enum(["listed", "set_aside"], { error: "hub.decision-required" }),
+    decision: z.enum(["listed", "set_aside", "declined"], { error: "hub.decision-required" }),
     model_id: modelIdSchema.nullable().default(null),
+    /** Of `declined` alone, and required there; `exists` names the model. */
+    reason: z.enum(WISH_REASONS, { error: "device-wish.hub.reason" }).nullable().default(null),
   }),
   response: envelope(z.object({ count: z.int().min(1), waiting: z.int().min(0) })),
-  errors: ["not_found", "device_wish_closed", "selling_off"],
+  errors: ["not_found", "device_wish_closed", "selling_off", "invalid_fields"],
 });

@@ -20,6 +20,7 @@ export const notificationSchema = z.object({
       "sku",
       "saved_search",
       "model",
+      "device_wish",
       "subscription",
       "data_export",
       "account",

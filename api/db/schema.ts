@@ -430,6 +430,7 @@ export interface DeviceWish {
   model_id: string | null;
   name: string;
   name_key: string;
+  reason: string | null;
   status: string;
   user_id: string | null;
   vertical: string;
@@ -656,6 +657,7 @@ export interface Listing {
   market: string;
   model_id: string;
   notes: string | null;
+  pick_position: Generated<number>;
   popularity: Generated<number>;
   product_id: string;
   published_at: Timestamp | null;
@@ -794,6 +796,15 @@ export interface Model {
   slug: string;
   version: Generated<number>;
   vertical: string;
+}
+
+export interface ModelAlias {
+  brand_id: string;
+  id: string;
+  merged_at: Timestamp;
+  model_id: string;
+  name: string;
+  slug: string;
 }
 
 export interface Notification {
@@ -1074,12 +1085,31 @@ export interface PersonView {
   user_id: string;
 }
 
+export interface Pick {
+  ends_at: Timestamp | null;
+  listing_id: string;
+  made_by: string | null;
+  market: string;
+  position: number | null;
+  starts_at: Timestamp;
+  version: Generated<number>;
+}
+
 export interface Product {
   brand_id: string;
   capacity_id: string | null;
   color_id: string;
   id: string;
   model_id: string;
+}
+
+export interface ProductAlias {
+  capacity_id: string | null;
+  color_id: string;
+  id: string;
+  merged_at: Timestamp;
+  model_id: string;
+  product_id: string;
 }
 
 export interface ProductRating {
@@ -1390,6 +1420,7 @@ export interface SearchListing {
   market: string;
   marks: number;
   model_id: string;
+  pick_position: Generated<number>;
   popularity: number;
   published_at: Timestamp;
   total_price: number;
@@ -1578,6 +1609,13 @@ export interface Sku {
   product_id: string;
   valued_at: Timestamp | null;
   version: Generated<number>;
+}
+
+export interface SkuAlias {
+  external_id: string;
+  id: string;
+  merged_at: Timestamp;
+  sku_id: string;
 }
 
 export interface SocialFlow {
@@ -1925,6 +1963,7 @@ export interface Schema {
   media: Media;
   message: Message;
   model: Model;
+  model_alias: ModelAlias;
   notification: Notification;
   notification_preference: NotificationPreference;
   offer: Offer;
@@ -1948,7 +1987,9 @@ export interface Schema {
   person_link: PersonLink;
   person_note: PersonNote;
   person_view: PersonView;
+  pick: Pick;
   product: Product;
+  product_alias: ProductAlias;
   product_rating: ProductRating;
   profile_image: ProfileImage;
   promo_code: PromoCode;
@@ -1992,6 +2033,7 @@ export interface Schema {
   sim_parcel_event: SimParcelEvent;
   sim_pickup_slot: SimPickupSlot;
   sku: Sku;
+  sku_alias: SkuAlias;
   social_flow: SocialFlow;
   social_identity: SocialIdentity;
   staff_invitation: StaffInvitation;

@@ -1,6 +1,7 @@
 import { setImmediate } from "node:timers/promises";
 import type { Database } from "#api/db/database.ts";
 import { insertBatches } from "#api/db/insert-batches.ts";
+import { insertPicks } from "#api/modules/pick/index.ts";
 import type { SeedListing } from "./listings.ts";
 import type { Darkroom } from "./photos.ts";
 
@@ -29,4 +30,14 @@ export async function insertListings(
     ),
   );
   await insertBatches(database, "listing_photo", photos);
+  const picks = listings
+    .filter(({ isPick }) => isPick)
+    .map(({ row: { id, market, published_at, created_at } }) => ({
+      listing_id: id,
+      market,
+      starts_at: published_at ?? created_at,
+    }));
+  if (picks.length === 0) return;
+  const latest = Math.max(...picks.map(({ starts_at }) => starts_at.getTime()));
+  await insertPicks(database, picks, new Date(latest));
 }

@@ -46,6 +46,8 @@ export type SeedListing = {
   product: SeedProduct;
   condition: SeedCondition;
   photos: SeedPhoto[];
+  /** Staff recommend it. */
+  isPick: boolean;
 };
 
 export type ListingWish = {
@@ -108,8 +110,10 @@ export function createListing(wish: ListingWish): SeedListing {
   const createdAt = new Date(publishedAt.getTime() - hours(3) - Math.floor(chance() * days(2)));
   const used = toYears(product.model.releaseDate) * (0.55 + chance() * 0.45);
   const condition = createCondition(product, used, chance, { reasons, language });
+  const row = toRow(wish, { chance, condition, publishedAt, createdAt, language });
   return {
-    row: toRow(wish, { chance, condition, publishedAt, createdAt, language }),
+    row,
+    isPick: status === "published" && condition.generic !== "repairable" && chance() < 0.06,
     product,
     condition,
     photos: listPhotos(product, status, createChance(`listing/${name}/photos`)),
@@ -173,7 +177,6 @@ function toRow(wish: ListingWish, { chance, condition, publishedAt, createdAt, l
     is_instant_buy: instantly && isPublic,
     is_graded: graded && isPublic,
     graded_at: graded && isPublic ? new Date(publishedAt.getTime() - hours(1)) : null,
-    is_pick: isPublic && condition.generic !== "repairable" && chance() < 0.06,
     boosted_until: status === "published" && isBoosted ? boostedUntil : null,
     cover_key: null as string | null,
     created_at: createdAt,

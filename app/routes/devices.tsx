@@ -10,6 +10,7 @@ import { findPlace } from "../modules/search/find-place.ts";
 import { PlaceFoot, usePlaceBreadcrumbs } from "../modules/search/place-foot.tsx";
 import { requireCleanAddress } from "../modules/search/require-clean-address.server.ts";
 import { requireUnderstoodAddress } from "../modules/search/require-understood-address.server.ts";
+import { requireUnmergedPlace } from "../modules/search/require-unmerged-place.server.ts";
 import { ResultsPage } from "../modules/search/results-page.tsx";
 import {
   searchAddress,
@@ -39,8 +40,11 @@ export async function loader({ context, url, params }: Route.LoaderArgs) {
     findResults(api, query, asked),
     isPlain(query) ? findCheapest(api, asked) : null,
   ]);
-  if (found === null) throw new Response(null, { status: 404 });
   const locale = context.get(localeContext);
+  if (found === null) {
+    await requireUnmergedPlace({ api, locale, url, place: asked });
+    throw new Response(null, { status: 404 });
+  }
   requireUnderstoodAddress({ locale, place: asked, query, results });
   const words = presentPlace(locale, found, results, cheapest);
   return { place: found.place, results, words, from: model === undefined ? null : cheapest };

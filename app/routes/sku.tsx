@@ -1,6 +1,6 @@
-import { useRouteLoaderData } from "react-router";
+import { redirect, useRouteLoaderData } from "react-router";
 import { LIMITS } from "#contract/limits.ts";
-import { apiContext } from "../context.ts";
+import { apiContext, localeContext } from "../context.ts";
 import { formatMoney } from "../modules/locale/format.ts";
 import { LOCALES, marketOf } from "../modules/locale/locale.ts";
 import { useLocale } from "../modules/locale/use-locale.ts";
@@ -31,6 +31,9 @@ export async function loader({ context, url, params: { skuId } }: Route.LoaderAr
   );
   const warranty = api.sku.getWarranty({ id: skuId }).catch(() => null);
   const sku = await api.sku.get({ id: skuId });
+  // It was merged into another one.
+  if (sku.id !== skuId)
+    throw redirect(paths.sku(context.get(localeContext), sku.id) + url.search, 301);
   const { id: product_id, brand, model, color, capacity } = sku.product;
   const query = parseSkuQuery(url.searchParams);
   const history = api.marketPrice.compute({ product_id }).then(presentSoldPrices, () => null);

@@ -73,19 +73,8 @@ const toModel = (row: FlatModel): ModelRow => ({
   brand: { id: row.brand_id, slug: row.brand_slug, name: row.brand_name },
 });
 
-export async function listModelRows(
-  database: Database,
-  {
-    brandId,
-    brand,
-    vertical,
-  }: {
-    brandId?: string | undefined;
-    brand?: string | undefined;
-    vertical?: Vertical | undefined;
-  },
-): Promise<ModelRow[]> {
-  let query = database
+const selectModels = (database: Database) =>
+  database
     .read()
     .selectFrom("model")
     .innerJoin("brand", "brand.id", "model.brand_id")
@@ -98,9 +87,62 @@ export async function listModelRows(
       "brand.id as brand_id",
       "brand.slug as brand_slug",
       "brand.name as brand_name",
-    ])
-    .orderBy("model.release_date", "desc")
-    .orderBy("model.name");
+    ]);
+
+/** By the slugs that the merged model had. */
+export async function findMergedModelRow(
+  database: Database,
+  { brand, model }: { brand: string; model: string },
+): Promise<ModelRow | null> {
+  const row = await selectModels(database)
+    .innerJoin("model_alias as alias", "alias.model_id", "model.id")
+    .innerJoin("brand as was", "was.id", "alias.brand_id")
+    .where("was.slug", "=", brand)
+    .where("alias.slug", "=", model)
+    .executeTakeFirst();
+  return row ? toModel(row) : null;
+}
+
+/** Of a SKU that was merged, the one that it became. */
+export async function findMergedSku(database: Database, id: string): Promise<string | null> {
+  const row = await database
+    .read()
+    .selectFrom("sku_alias")
+    .select("sku_id")
+    .where("id", "=", id)
+    .executeTakeFirst();
+  return row?.sku_id ?? null;
+}
+
+/** By the external id that a merged SKU had: that of the SKU that it became. */
+export async function findMergedNames(
+  database: Database,
+  externalIds: readonly string[],
+): Promise<Map<string, string>> {
+  if (externalIds.length === 0) return new Map();
+  const rows = await database
+    .read()
+    .selectFrom("sku_alias")
+    .innerJoin("sku", "sku.id", "sku_alias.sku_id")
+    .select(["sku_alias.external_id as was", "sku.external_id"])
+    .where("sku_alias.external_id", "in", [...externalIds])
+    .execute();
+  return new Map(rows.map((row) => [row.was, row.external_id]));
+}
+
+export async function listModelRows(
+  database: Database,
+  {
+    brandId,
+    brand,
+    vertical,
+  }: {
+    brandId?: string | undefined;
+    brand?: string | undefined;
+    vertical?: Vertical | undefined;
+  },
+): Promise<ModelRow[]> {
+  let query = selectModels(database).orderBy("model.release_date", "desc").orderBy("model.name");
   if (brandId) query = query.where("model.brand_id", "=", brandId);
   if (brand) query = query.where("brand.slug", "=", brand);
   if (vertical) query = query.where("model.vertical", "=", vertical);

@@ -2,7 +2,7 @@ import { contract } from "#contract/contract.ts";
 import { route, type Route } from "#api/http/route.ts";
 import { listBrandRows, listCapacityRows, listColorRows } from "./catalog-store.ts";
 import { getSku, getSkuWarranty, listSkus } from "./sku.ts";
-import { listModels, listProducts } from "./list-catalog.ts";
+import { findMergedModel, listModels, listProducts } from "./list-catalog.ts";
 import { listSitemap } from "./list-sitemap.ts";
 import { presentCapacity, presentColor } from "./present-catalog.ts";
 
@@ -12,6 +12,9 @@ export const catalogRoutes: Route[] = [
   })),
   route(contract.catalog.listModels, async (call, { query }) => ({
     data: await listModels(call, query),
+  })),
+  route(contract.catalog.findMergedModel, async (call, { params }) => ({
+    data: await findMergedModel(call, params),
   })),
   route(contract.catalog.listColors, async ({ database, language }, { query }) => {
     const rows = await listColorRows(database, { modelId: query.model_id });

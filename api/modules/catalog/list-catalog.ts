@@ -1,7 +1,8 @@
 import type { Vertical } from "#contract/catalog.ts";
 import type { Call } from "#api/context.ts";
+import { ApiError } from "#api/http/api-error.ts";
 import { findModelsByName } from "#api/modules/search/index.ts";
-import { listModelRows, listProductRows } from "./catalog-store.ts";
+import { findMergedModelRow, listModelRows, listProductRows } from "./catalog-store.ts";
 import { presentModel, presentProduct } from "./present-catalog.ts";
 
 type ModelWish = {
@@ -18,6 +19,13 @@ export async function listModels({ database }: Call, wish: ModelWish) {
   if (ids === null) return rows.map(presentModel);
   const found = new Map(rows.map((row) => [row.id, row]));
   return ids.flatMap((id) => found.get(id) ?? []).map(presentModel);
+}
+
+/** Throws not_found for slugs that no model had. */
+export async function findMergedModel({ database }: Call, slugs: { brand: string; model: string }) {
+  const row = await findMergedModelRow(database, slugs);
+  if (!row) throw new ApiError("not_found");
+  return presentModel(row);
 }
 
 type ProductWish = {

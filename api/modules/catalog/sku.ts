@@ -4,12 +4,22 @@ import type { Language } from "#contract/market.ts";
 import type { Call } from "#api/context.ts";
 import { ApiError } from "#api/http/api-error.ts";
 import { isFavoriteSku } from "#api/modules/favorite-mark/index.ts";
-import { listSkuRows, listVariantRows, type VariantRow } from "./catalog-store.ts";
+import {
+  findMergedNames,
+  findMergedSku,
+  listSkuRows,
+  listVariantRows,
+  type VariantRow,
+} from "./catalog-store.ts";
 import { presentCapacity, presentColor, presentSku } from "./present-catalog.ts";
 
-/** Throws not_found, also for a SKU of another market. */
-export async function getSku(call: Call, id: string) {
+/**
+ * For a SKU that was merged it answers the one that it became. Throws not_found, also for a SKU of
+ * another market.
+ */
+export async function getSku(call: Call, asked: string) {
   const { database, market, language } = call;
+  const id = (await findMergedSku(database, asked)) ?? asked;
   const [[row], variants, isFavorite] = await Promise.all([
     listSkuRows(database, market, { ids: [id] }),
     listVariantRows(database, market, id),
@@ -60,7 +70,10 @@ export async function getSkuWarranty({ database, market }: Call, id: string) {
 }
 
 export async function listSkus({ database, market, language }: Call, externalIds: string[]) {
-  const rows = await listSkuRows(database, market, { externalIds });
+  const current = await findMergedNames(database, externalIds);
+  const rows = await listSkuRows(database, market, {
+    externalIds: externalIds.map((id) => current.get(id) ?? id),
+  });
   return rows.map((row) => presentSku(row, language));
 }
 

@@ -16,6 +16,7 @@ const NOT_EXPORTED: Record<string, string> = {
   catalog_import: STAFF,
   face_value_change: STAFF,
   hub_check: STAFF,
+  pick: STAFF,
   order_note: STAFF,
   staff_member: STAFF,
   staff_invitation: STAFF,

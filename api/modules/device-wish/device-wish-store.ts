@@ -1,6 +1,7 @@
 import { randomUUIDv7 } from "node:crypto";
 import { sql } from "kysely";
 import type { Vertical } from "#contract/catalog.ts";
+import type { WishReason } from "#contract/device-wish-words.ts";
 import { LIMITS } from "#contract/limits.ts";
 import type { Locale, Market } from "#contract/market.ts";
 import type { Database } from "#api/db/database.ts";
@@ -16,7 +17,7 @@ export type DeviceWishRow = {
   form_id: string | null;
   email: string;
   user_id: string | null;
-  status: "open" | "listed" | "set_aside";
+  status: "open" | "listed" | "set_aside" | "declined";
   created_at: Date;
 };
 
@@ -98,7 +99,8 @@ export async function closeDeviceWishes(
   database: Database,
   ids: readonly string[],
   answer: {
-    status: "listed" | "set_aside";
+    status: "listed" | "set_aside" | "declined";
+    reason: WishReason | null;
     model_id: string | null;
     decided_by: string;
     decided_at: Date;

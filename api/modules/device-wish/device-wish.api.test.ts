@@ -157,6 +157,43 @@ describe("a device that the catalogue lacks", () => {
     expect(expectData(await kit.get(member, "/profile/notifications"))).toEqual([]);
   });
 
+  test.each([
+    ["not_sold", "en-GR", "The device that you asked for is not sold here", "device-not-sold"],
+    ["needs_details", "el-GR", "Ποια συσκευή ζήτησες;", "device-unclear"],
+    ["exists", "en-GR", "Apple iPhone 13: it is here already", "device-exists"],
+  ] as const)(
+    "that is declined as %s tells the people why, in %s",
+    async (reason, locale, subject, topic) => {
+      const email = `${reason}@mail.test`.replace("_", "-");
+      const member = await kit.insertPerson();
+      const { id } = expectData(
+        await kit.world.post("/device-wishes", { ...NOKIA, email }, { locale }),
+      );
+      expectData(await kit.post(member, "/device-wishes", NOKIA));
+      const answer = { decision: "declined", model_id: null, reason };
+      const fields = (await decide(staff, id, { ...answer, reason: null })).body.errors;
+      expect(fields).toEqual({ reason: ["device-wish.hub.reason"] });
+      if (reason === "exists") {
+        expect((await decide(staff, id, answer)).body.errors).toEqual({
+          model_id: ["hub.model-required"],
+        });
+        Object.assign(answer, { model_id: model });
+      }
+      expect(expectData(await decide(staff, id, answer))).toEqual({ count: 2, waiting: 0 });
+      await kit.world.runDueJobs();
+      expect(await mailsTo(email)).toEqual([subject]);
+      const [bell] = expectData(await kit.get(member, "/profile/notifications"));
+      expect(bell).toMatchObject({ topic });
+      const [letter] = await kit.world.letters({ to: email });
+      expect(letter!.text_body).not.toContain("Nokia");
+      const rows = await db().selectFrom("device_wish").select(["email", "reason"]).execute();
+      expect(rows).toEqual([
+        { email: "", reason },
+        { email: "", reason },
+      ]);
+    },
+  );
+
   test("that is set aside notifies no one, and erases the e-mail", async () => {
     const { id } = expectData(await wish({ email: "aside@mail.test" }));
     expectData(await decide(staff, id, { decision: "set_aside", model_id: null }));

@@ -6,7 +6,7 @@ export const deviceWishExport: readonly ExportPart[] = [
     file: "device-wishes",
     tables: ["device_wish"],
     rows: (userId) => sql`
-      select id, name, vertical, email, market, status, created_at, decided_at
+      select id, name, vertical, email, market, status, reason, created_at, decided_at
       from device_wish where user_id = ${userId}
     `,
   },

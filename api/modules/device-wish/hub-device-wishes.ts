@@ -1,4 +1,5 @@
 import type { HubDeviceWish } from "#contract/device-wish.ts";
+import type { WishReason } from "#contract/device-wish-words.ts";
 import type { UserCall } from "#api/context.ts";
 import { ApiError } from "#api/http/api-error.ts";
 import { listMarkets } from "#api/http/staff-access.ts";
@@ -28,21 +29,32 @@ export async function listHubDeviceWishes(call: UserCall, { page }: { page: numb
   return toPage(wishes, { total, page, path: "/hub/device-wishes", query: {} });
 }
 
-type Answer = { decision: "listed" | "set_aside"; model_id: string | null };
+type Answer = {
+  decision: "listed" | "set_aside" | "declined";
+  model_id: string | null;
+  reason: WishReason | null;
+};
 
-/** Throws not_found, device_wish_closed, selling_off, and invalid_fields for an unknown model. */
+/**
+ * Throws not_found, device_wish_closed, selling_off, and invalid_fields for an unknown model and for
+ * one that is declined without a reason.
+ */
 export async function decideDeviceWish(
   call: UserCall,
   id: string,
-  { decision, model_id: modelId }: Answer,
+  { decision, model_id: modelId, reason: asked }: Answer,
 ) {
+  const reason = decision === "declined" ? asked : null;
+  if (decision === "declined" && reason === null)
+    throw new ApiError("invalid_fields", { fields: { reason: ["device-wish.hub.reason"] } });
+  const isOfModel = decision === "listed" || reason === "exists";
   const { database, config, user, at } = call;
   return database.tx(async () => {
     const wishes = await lockDeviceWishes(database, id);
     const named = wishes.find((one) => one.id === id);
     if (!named) throw new ApiError("not_found");
     if (named.status !== "open") throw new ApiError("device_wish_closed");
-    const model = decision === "listed" ? await requireModel(call, modelId) : null;
+    const model = isOfModel ? await requireModel(call, modelId) : null;
     // "You can sell it now" is false where selling is off.
     const answered = model
       ? wishes.filter(({ market }) => config.features[market].allow_sellers)
@@ -51,15 +63,27 @@ export async function decideDeviceWish(
     await closeDeviceWishes(
       database,
       answered.map((one) => one.id),
-      { status: decision, model_id: model?.id ?? null, decided_by: user.id, decided_at: at },
+      {
+        status: decision,
+        reason,
+        model_id: model?.id ?? null,
+        decided_by: user.id,
+        decided_at: at,
+      },
     );
     await writeAudit(call, {
       market: named.market,
       action: "device_wish.decide",
       subject: { type: "device_wish", id },
-      data: { decision, model_id: model?.id ?? null, count: answered.length },
+      data: {
+        decision,
+        ...(reason && { reason }),
+        model_id: model?.id ?? null,
+        count: answered.length,
+      },
     });
-    if (model) for (const wish of answered) await tell(call, wish, model);
+    if (decision !== "set_aside")
+      for (const wish of answered) await tell(call, wish, toNews(reason, model));
     return { count: answered.length, waiting: wishes.length - answered.length };
   });
 }
@@ -71,21 +95,37 @@ async function requireModel({ database }: UserCall, id: string | null) {
   return { id, title };
 }
 
+type Model = { id: string; title: string };
+type News =
+  | { template: "device-listed" | "device-exists"; model: Model }
+  | {
+      template: "device-not-sold" | "device-unclear";
+      model: null;
+    };
+
+function toNews(reason: WishReason | null, model: Model | null): News {
+  if (model) return { template: reason === "exists" ? "device-exists" : "device-listed", model };
+  return { template: reason === "not_sold" ? "device-not-sold" : "device-unclear", model: null };
+}
+
 /** The text names the catalogue's model, never the typed name. */
 async function tell(
   call: UserCall,
   { id, user_id: userId, email, market, locale }: DeviceWishRow,
-  model: { id: string; title: string },
+  { template, model }: News,
 ): Promise<void> {
-  const mail = { template: "device-listed", payload: { title: model.title } } as const;
+  const title: Record<string, string> = model ? { title: model.title } : {};
+  const mail = { template, payload: title as never };
   const dedupeKey = `device-wish-${id}`;
   if (userId !== null)
     await notifyAccount(call, {
       userId,
-      topic: "device-listed",
-      subject: { type: "model", id: model.id as never },
+      topic: template,
+      subject: model
+        ? { type: "model", id: model.id as never }
+        : { type: "device_wish", id: id as never },
       market,
-      write: async () => ({ data: { title: model.title }, mail }),
+      write: async () => ({ data: title, mail }),
       dedupeKey,
       at: call.at,
     });

@@ -84,6 +84,9 @@ export type MessagePayloads = {
     decision_link: DecisionLink;
   };
   "device-listed": { title: string };
+  "device-exists": { title: string };
+  "device-not-sold": Record<string, never>;
+  "device-unclear": Record<string, never>;
   "listing-edit-dropped": ListingPayload;
   "listing-vacation-ended": Record<string, never>;
   "document-accepted": { kind: DocumentKind };
@@ -177,6 +180,9 @@ export const MESSAGE_CHANNELS = {
   "complaint-received": "mail",
   "complaint-decided": "mail",
   "device-listed": "mail",
+  "device-exists": "mail",
+  "device-not-sold": "mail",
+  "device-unclear": "mail",
   "listing-edit-dropped": "mail",
   "listing-vacation-ended": "mail",
   "document-accepted": "mail",

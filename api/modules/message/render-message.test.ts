@@ -28,6 +28,9 @@ const PAYLOADS: MessagePayloads = {
   "data-export-ready": { expires_at: "2026-12-04T10:00:00Z" },
   "account-deleted": { erased_on: "2027-02-21" },
   "device-listed": { title: "Nokia 3310" },
+  "device-exists": { title: "Nokia 3310" },
+  "device-not-sold": {},
+  "device-unclear": {},
   "offer-news": {
     topic: "offer-made",
     role: "seller",

@@ -454,11 +454,16 @@ function describe(message: Written<MailTemplate>): Description {
         link: { label: "get-data", path: "/account/data" },
       };
     }
+    case "device-exists":
     case "device-listed": {
       const { title } = message.payload;
       const path = `/sell?find=${encodeURIComponent(title)}`;
       return { values: { device: title }, link: { label: "list-it", path } };
     }
+    case "device-not-sold":
+      return { link: { label: "see-sellable", path: "/sell" } };
+    case "device-unclear":
+      return { link: { label: "ask-again", path: "/sell/wish" } };
     case "report-received":
       return { facts: [["report-number", message.payload.report_id]] };
     case "report-decided": {

@@ -13,7 +13,7 @@ export type TradeTopic = Exclude<
   | `subscription-${string}`
   | "data-export-ready"
   | "second-factor-reset"
-  | "device-listed"
+  | `device-${string}`
   | "favorite-price-dropped"
   | "search-new-matches"
   | "hunt-matches"

@@ -127,7 +127,7 @@ const findMember = async (database: Database, userId: string): Promise<Member | 
     .executeTakeFirst()) ?? null;
 
 const toCategory = (topic: NotificationTopic): NotificationCategory => {
-  if (topic.startsWith("listing-") || topic === "device-listed") return "listing";
+  if (topic.startsWith("listing-") || topic.startsWith("device-")) return "listing";
   if (topic.startsWith("offer-")) return "offer";
   if (topic.startsWith("payout-")) return "payout";
   if (topic === "favorite-price-dropped") return "favorite";

@@ -149,10 +149,35 @@ export async function findNames(
 ): Promise<{ brand: string[]; model: string[]; color: string[] }> {
   const { rows } = await sql<{ brand: string[]; model: string[]; color: string[] }>`
     select array(select name from brand where slug = any(${brand}) order by name) as brand,
-      array(select min(name) from model where slug = any(${model}) group by slug
-        order by min(name)) as model,
+      array(select min(name) from (
+          select slug, name from model
+          union all select model_alias.slug, model.name
+          from model_alias join model on model.id = model_alias.model_id
+        ) named where slug = any(${model}) group by slug order by min(name)) as model,
       array(select ${sql.ref(`name_${language}`)} from color where slug = any(${color})
         order by 1) as color
   `.execute(database.read());
   return rows[0]!;
+}
+
+/** Of everyone: those whose address has this slug of a model. */
+export async function listSearchesWith(
+  database: Database,
+  model: string,
+): Promise<Pick<SavedSearchRow, "id" | "market" | "user_id" | "query">[]> {
+  const { rows } = await sql<SavedSearchRow>`
+    select id, market, user_id, query from saved_search
+    where '&' || query || '&' like ${`%&model=${model}&%`} order by id`.execute(database.db());
+  return rows;
+}
+
+/** Where the member has the new search already, the old one goes. */
+export async function replaceQuery(
+  database: Database,
+  { id, market, user_id, query }: Pick<SavedSearchRow, "id" | "market" | "user_id" | "query">,
+): Promise<void> {
+  const known = await findSavedSearch(database, { user_id, market, query });
+  const db = database.db();
+  if (known) await db.deleteFrom("saved_search").where("id", "=", id).execute();
+  else await db.updateTable("saved_search").set({ query }).where("id", "=", id).execute();
 }

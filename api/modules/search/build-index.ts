@@ -23,6 +23,7 @@ type PublishedListing = AccessoryFields & {
   is_instant_buy: boolean;
   is_graded: boolean;
   is_pick: boolean;
+  pick_position: number;
   total_price: number;
   asking_price: number;
   popularity: number;
@@ -36,7 +37,7 @@ type ScopeKey = { market: string; model_id: string };
 const BATCH = 2000;
 
 /** Increase it with every change of what is indexed, to rebuild the index. */
-const RULES = 3;
+const RULES = 4;
 
 const ACCESSORY_COLUMNS = sql.join(ACCESSORY_FIELDS.map((field) => sql.ref(`listing.${field}`)));
 
@@ -48,7 +49,7 @@ async function listPublished(
     select listing.id, listing.market, listing.vertical, listing.model_id, color.slug as color,
       capacity.slug as capacity, listing.generic_condition, listing.battery_health,
       ${ACCESSORY_COLUMNS},
-      listing.is_instant_buy, listing.is_graded, listing.is_pick, listing.total_price,
+      listing.is_instant_buy, listing.is_graded, listing.is_pick, listing.pick_position, listing.total_price,
       listing.asking_price, listing.popularity, listing.published_at, listing.boosted_until,
       (select jsonb_object_agg(category, grade) from listing_condition
         where listing_id = listing.id) as grades
@@ -74,12 +75,13 @@ async function insertListings(database: Database, listings: PublishedListing[]):
   );
   await sql`
     insert into search_listing (listing_id, market, model_id, color, capacity, marks, total_price,
-      asking_price, popularity, is_pick, published_at, boosted_until)
+      asking_price, popularity, is_pick, pick_position, published_at, boosted_until)
     select * from unnest(
       ${column("id")}::uuid[], ${column("market")}::text[], ${column("model_id")}::uuid[],
       ${column("color")}::text[], ${column("capacity")}::text[], ${marks}::bigint[],
       ${column("total_price")}::integer[], ${column("asking_price")}::integer[],
       ${column("popularity")}::integer[], ${column("is_pick")}::boolean[],
+      ${column("pick_position")}::smallint[],
       ${column("published_at").map((date) => date.toISOString())}::timestamptz[],
       ${column("boosted_until").map((date) => date?.toISOString() ?? null)}::timestamptz[]
     )`.execute(database.db());
@@ -236,12 +238,21 @@ export async function refreshWords(database: Database): Promise<void> {
     const db = database.db();
     // A concurrent refresh would not see these words, and insert them twice.
     await sql`lock table search_word in share row exclusive mode`.execute(db);
-    const models = await db
-      .selectFrom("model")
-      .innerJoin("brand", "brand.id", "model.brand_id")
-      .select(["model.id", "model.name", "brand.name as brand", "model.vertical"])
-      .orderBy("model.id")
-      .execute();
+    // A model is found by the names of those that were merged into it, too.
+    const { rows: models } = await sql<{
+      id: string;
+      name: string;
+      brand: string;
+      vertical: string;
+    }>`
+      select model.id, named.name, brand.name as brand, model.vertical
+      from (
+        select id, brand_id, name, 0 as place from model
+        union all select model_id, brand_id, name, 1 from model_alias
+      ) named
+      join model on model.id = named.id
+      join brand on brand.id = named.brand_id
+      order by model.id, named.place, named.name`.execute(db);
     const colors = await db.selectFrom("color").select(["slug", "name_en", "name_el"]).execute();
     const capacities = await db.selectFrom("capacity").select(["slug", "label"]).execute();
     const words = listCatalogWords({

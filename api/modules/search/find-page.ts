@@ -11,7 +11,7 @@ type Sql = RawBuilder<unknown>;
 
 /** The id makes each order total. */
 const ORDER = {
-  picks: sql`is_pick desc, popularity desc, listing_id desc`,
+  picks: sql`is_pick desc, pick_position, popularity desc, listing_id desc`,
   new: sql`published_at desc, listing_id desc`,
   price_low: sql`asking_price, listing_id`,
   price_high: sql`asking_price desc, listing_id desc`,

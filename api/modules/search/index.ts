@@ -1,6 +1,7 @@
 export { findModelsByName } from "./find-models.ts";
 export { findNewMatches } from "./find-new-matches.ts";
 export { createListingMatcher } from "./match-listing.ts";
+export { followAlias, type ModelAlias } from "./model-aliases.ts";
 export { createPostgresIndex } from "./postgres-index.ts";
 export { toMask } from "./marks.ts";
 export type { SearchRequest } from "./search-index.ts";

@@ -10,6 +10,7 @@ import {
 } from "#api/modules/understanding/index.ts";
 import { createVocabulary } from "./catalog-words.ts";
 import type { Understood } from "./search-index.ts";
+import { followAliases } from "./model-aliases.ts";
 import { toListingFilters } from "./to-listing-filters.ts";
 import { type Term, understandQuery } from "./understand-query.ts";
 
@@ -26,9 +27,10 @@ export type ReadRequest = {
 /** From the words of a search box to the search: the hunter's parser, then the names that are left. */
 export async function readRequest(
   database: Database,
-  asked: ListingFilters,
+  wanted: ListingFilters,
   at: Date,
 ): Promise<ReadRequest> {
+  const asked = await followAliases(database, wanted);
   const query = asked.q ?? "";
   if (query === "")
     return {

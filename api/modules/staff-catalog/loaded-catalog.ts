@@ -83,6 +83,7 @@ export async function loadCatalog(database: Database): Promise<LoadedCatalog> {
     for (const name of [model.slug, model.name])
       loaded.models.set(toModelKey(model.brand_id, name), model);
   }
+  await addMergedModels(database, loaded);
   const colors = await db
     .selectFrom("color")
     .select(["id", "slug", "name_en", "name_el", "swatch"])
@@ -101,7 +102,36 @@ export async function loadCatalog(database: Database): Promise<LoadedCatalog> {
       toProductKey(product.model_id, product.color_id, product.capacity_id),
       product,
     );
+  await addMergedProducts(database, loaded);
   return loaded;
+}
+
+/** A file that names a model which was merged means the one that it became. */
+async function addMergedModels(database: Database, loaded: LoadedCatalog): Promise<void> {
+  const byId = new Map([...loaded.models.values()].map((model) => [model.id, model]));
+  const aliases = await database
+    .db()
+    .selectFrom("model_alias")
+    .select(["brand_id", "slug", "name", "model_id"])
+    .execute();
+  for (const { brand_id, slug, name, model_id } of aliases)
+    for (const one of [slug, name]) {
+      const key = toModelKey(brand_id, one);
+      if (!loaded.models.has(key)) loaded.models.set(key, byId.get(model_id)!);
+    }
+}
+
+async function addMergedProducts(database: Database, loaded: LoadedCatalog): Promise<void> {
+  const byId = new Map([...loaded.products.values()].map((product) => [product.id, product]));
+  const aliases = await database
+    .db()
+    .selectFrom("product_alias")
+    .select(["model_id", "color_id", "capacity_id", "product_id"])
+    .execute();
+  for (const { model_id, color_id, capacity_id, product_id } of aliases) {
+    const key = toProductKey(model_id, color_id, capacity_id);
+    if (!loaded.products.has(key)) loaded.products.set(key, byId.get(product_id)!);
+  }
 }
 
 export type Found = {

@@ -76,8 +76,23 @@ type DeviceRow = {
   values: Partial<Record<Market, number>>;
 };
 
-/** Shows the face values that the caller may read. Throws not_found. */
-export async function getStaffModel(call: UserCall, id: string) {
+/** A model that was merged goes on as the one that it became. */
+async function findCurrentId({ database }: UserCall, id: string): Promise<string> {
+  const merged = await database
+    .db()
+    .selectFrom("model_alias")
+    .select("model_id")
+    .where("id", "=", id)
+    .executeTakeFirst();
+  return merged?.model_id ?? id;
+}
+
+/**
+ * Shows the face values that the caller may read. A model that was merged is answered as the one that
+ * it became. Throws not_found.
+ */
+export async function getStaffModel(call: UserCall, asked: string) {
+  const id = await findCurrentId(call, asked);
   const { brand_id, brand_name, brand_version, ...model } = await findModel(call, id);
   const color = sql.ref(call.language === "el" ? "color.name_el" : "color.name_en");
   const { rows } = await sql<DeviceRow>`
@@ -126,7 +141,14 @@ export async function updateStaffModel(
       .where("brand_id", "=", model.brand_id)
       .where("id", "!=", id)
       .execute();
-    refuseTaken(name, others);
+    const merged = await database
+      .db()
+      .selectFrom("model_alias")
+      .select(["name", "slug"])
+      .where("brand_id", "=", model.brand_id)
+      .where("model_id", "!=", id)
+      .execute();
+    refuseTaken(name, [...others, ...merged]);
     await database
       .db()
       .updateTable("model")

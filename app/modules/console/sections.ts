@@ -58,6 +58,7 @@ export const CONSOLE_GROUPS: readonly Group[] = [
         key: "read_prices",
         label: "section.prices",
       },
+      { path: (locale) => consolePaths.picks(locale), key: "read_catalog", label: "section.picks" },
       {
         path: consolePaths.promoCodes,
         key: "read_promo_codes",

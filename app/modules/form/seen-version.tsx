@@ -17,8 +17,9 @@ type Props = {
  */
 export function SeenVersion({ name = "version", current, conflict }: Props) {
   const { metadata, isBack, result } = useFormParts();
-  const typed = textOf(metadata.getFieldset()[name]!.initialValue);
+  // conform reads a result into its initial values at the first render alone.
+  const sent = result?.initialValue?.[name] ?? metadata.getFieldset()[name]!.initialValue;
   const isAnnounced = result?.error?.[""]?.includes(conflict) ?? false;
-  const seen = isBack && !isAnnounced ? (typed ?? "") : String(current);
+  const seen = isBack && !isAnnounced ? (textOf(sent) ?? "") : String(current);
   return <input type="hidden" name={name} value={seen} />;
 }

@@ -1,8 +1,10 @@
 import type { HubDeviceWish } from "#contract/device-wish.ts";
+import { WISH_REASONS } from "#contract/device-wish-words.ts";
 import { LIMITS } from "#contract/limits.ts";
+import { consolePaths } from "../../console-paths.ts";
 import { ActionForm } from "../form/action-form.tsx";
 import type { ActionResult } from "../form/action-result.ts";
-import { ChoiceField, Field } from "../form/fields.tsx";
+import { ChoiceField, Field, SelectField } from "../form/fields.tsx";
 import type { FormSeed } from "../form/form-rules.ts";
 import { SubmitButton } from "../form/submit-button.tsx";
 import { useActionForm } from "../form/use-action-form.ts";
@@ -10,6 +12,7 @@ import { formatDate } from "../locale/format.ts";
 import { useLocale } from "../locale/use-locale.ts";
 import { useT } from "../locale/use-t.ts";
 import { Button } from "../ui/button.tsx";
+import { Link } from "../ui/link.tsx";
 import { Panel } from "../ui/panel.tsx";
 
 /** With the models of the catalogue that the name was found in. */
@@ -17,11 +20,12 @@ export type DeviceWishResult = ActionResult & { matches?: { id: string; name: st
 
 type Props = {
   wish: HubDeviceWish & { nonce: string };
-  seed: FormSeed<"wish" | "vertical" | "find" | "model_id">;
+  seed: FormSeed<"wish" | "vertical" | "find" | "model_id" | "reason">;
   result: DeviceWishResult | undefined;
+  mayAdd: boolean;
 };
 
-export function DeviceWishCard({ wish, seed, result }: Props) {
+export function DeviceWishCard({ wish, seed, result, mayAdd }: Props) {
   const t = useT("device-wish");
   const common = useT("common");
   const locale = useLocale();
@@ -61,7 +65,14 @@ export function DeviceWishCard({ wish, seed, result }: Props) {
           }
         />
         {matches === null ? null : matches.length === 0 ? (
-          <p role="status">{t("hub.no-match")}</p>
+          <p role="status">
+            {t("hub.no-match")}{" "}
+            {mayAdd ? (
+              <Link to={consolePaths.catalogNew(locale, { wish: id, vertical })} discover="none">
+                {t("hub.add")}
+              </Link>
+            ) : null}
+          </p>
         ) : (
           <ChoiceField
             field={fields.model_id}
@@ -80,6 +91,22 @@ export function DeviceWishCard({ wish, seed, result }: Props) {
           </SubmitButton>
           <span className="small dim">{t("hub.set-aside-note")}</span>
         </div>
+        <SelectField
+          field={fields.reason}
+          label={t("hub.reason-label")}
+          after={
+            <Button kind="line" name="intent" value="declined">
+              {t("hub.decline")}
+            </Button>
+          }
+        >
+          <option value="">{t("hub.choose")}</option>
+          {WISH_REASONS.map((reason) => (
+            <option key={reason} value={reason}>
+              {t(`hub.why.${reason}`)}
+            </option>
+          ))}
+        </SelectField>
       </ActionForm>
     </Panel>
   );

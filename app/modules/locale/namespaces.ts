@@ -8,6 +8,8 @@ import type checkoutPay from "../../locales/en/checkout-pay.json";
 import type common from "../../locales/en/common.json";
 import type condition from "../../locales/en/condition.json";
 import type audit from "../../locales/en/audit.json";
+import type catalogMerge from "../../locales/en/catalog-merge.json";
+import type picks from "../../locales/en/picks.json";
 import type staffCatalog from "../../locales/en/staff-catalog.json";
 import type setting from "../../locales/en/setting.json";
 import type console from "../../locales/en/console.json";
@@ -114,6 +116,8 @@ type Catalog = {
   condition: typeof condition;
   "promo-code": typeof promoCode;
   audit: typeof audit;
+  "catalog-merge": typeof catalogMerge;
+  picks: typeof picks;
   "staff-catalog": typeof staffCatalog;
   setting: typeof setting;
   console: typeof console;

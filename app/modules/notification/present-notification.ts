@@ -71,6 +71,8 @@ function findPlace({ topic, subject, data }: Notification, locale: Locale): stri
       return paths.account(locale, "security");
     case "model":
       return withQuery(paths.sell(locale), { find: data["title"] });
+    case "device_wish":
+      return sellerPaths.deviceWish(locale);
     case "subscription":
       return accountPaths.subscription(locale, subject.id);
     case "hunt":

@@ -36,6 +36,19 @@ export const dropSchema = z.object({ change: z.string("error.invalid_fields"), r
 export const fileSchema = z.object({ file: checkCatalogImport.body.shape.file });
 export const startSchema = z.object({ reason: startCatalogImport.body.shape.reason });
 
+export const mergeModelsSchema = z.object({
+  into: z.string("catalog-merge.error.unknown"),
+  into_version: version,
+  version,
+  reason,
+});
+export const mergeDevicesSchema = z.object({
+  device: z.string("catalog-merge.error.unknown"),
+  into: z.string("catalog-merge.error.unknown"),
+  version,
+  reason,
+});
+
 const cell = z.string().max(120, "staff-catalog.name-too-long").optional();
 const filled = z.string("staff-catalog.error.required").max(120, "staff-catalog.name-too-long");
 export const deviceSchema = z.object({
@@ -49,6 +62,8 @@ export const deviceSchema = z.object({
   swatch: cell,
   face_value_gr: cell,
   face_value_gb: cell,
+  /** The request for a missing device that this one answers. */
+  wish: z.string().optional(),
 });
 
 /** Minor units; null where it is no amount. */

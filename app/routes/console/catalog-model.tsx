@@ -1,5 +1,6 @@
+import { redirect } from "react-router";
 import { MARKETS } from "#contract/market.ts";
-import { apiContext } from "../../context.ts";
+import { apiContext, localeContext } from "../../context.ts";
 import { readProfile } from "../../read-profile.server.ts";
 import { consolePaths } from "../../console-paths.ts";
 import {
@@ -22,6 +23,7 @@ import { useT } from "../../modules/locale/use-t.ts";
 import { nameMissingKey } from "../../modules/staff/staff-forms.server.ts";
 import { Breadcrumbs } from "../../modules/ui/breadcrumbs.tsx";
 import { isId } from "../../modules/ui/is-id.ts";
+import { Link } from "../../modules/ui/link.tsx";
 import { PageHead } from "../../modules/ui/page-head.tsx";
 import { Panel } from "../../modules/ui/panel.tsx";
 import { revalidateAfterError } from "../../modules/ui/revalidate-after-error.ts";
@@ -38,6 +40,9 @@ export async function loader({ context, params: { modelId } }: Route.LoaderArgs)
     api.staffCatalog.getModel({ modelId }),
     readProfile(context),
   ]);
+  // It was merged into another one.
+  if (model.id !== modelId)
+    throw redirect(consolePaths.catalogModel(context.get(localeContext), model.id));
   return {
     model,
     mayWrite: staffMay(profile, "write_catalog"),
@@ -81,6 +86,7 @@ export const action = formActions(
 export default function CatalogModel({ loaderData, actionData }: Route.ComponentProps) {
   const t = useT("staff-catalog");
   const words = useT("console");
+  const merging = useT("catalog-merge");
   const locale = useLocale();
   const { model, mayWrite, markets } = loaderData;
   const title = `${model.brand.name} ${model.name}`;
@@ -94,6 +100,13 @@ export default function CatalogModel({ loaderData, actionData }: Route.Component
       <h1>{title}</h1>
       <h2>{t("devices")}</h2>
       <DeviceTable devices={model.devices} markets={markets} />
+      {mayWrite ? (
+        <p>
+          <Link to={consolePaths.catalogMerge(locale, model.id)} discover="none">
+            {merging("link")}
+          </Link>
+        </p>
+      ) : null}
       {mayWrite ? <Forms {...{ loaderData, actionData }} /> : null}
     </main>
   );

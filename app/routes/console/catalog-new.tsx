@@ -16,26 +16,47 @@ import { useLocale } from "../../modules/locale/use-locale.ts";
 import { useT } from "../../modules/locale/use-t.ts";
 import { nameMissingKey } from "../../modules/staff/staff-forms.server.ts";
 import { Breadcrumbs } from "../../modules/ui/breadcrumbs.tsx";
+import { isId } from "../../modules/ui/is-id.ts";
 import { PageHead } from "../../modules/ui/page-head.tsx";
+import type { ApiClient } from "../../services/marketplace/api-client.server.ts";
+import { parseApiError } from "../../services/marketplace/api-error.server.ts";
 import type { Route } from "./+types/catalog-new";
 
 export const handle = { scripts: false };
 
-export async function loader({ context }: Route.LoaderArgs) {
+export async function loader({ context, url }: Route.LoaderArgs) {
   const profile = await readProfile(context);
   if (!staffMay(profile, "write_catalog")) throw new Response(null, { status: 404 });
-  return { form: openForm(context, deviceSchema), mayPrice: staffMay(profile, "write_prices") };
+  const wish = url.searchParams.get("wish") ?? "";
+  return {
+    form: openForm(context, deviceSchema),
+    mayPrice: staffMay(profile, "write_prices"),
+    wish: isId(wish) ? wish : "",
+    vertical: VERTICALS.find((one) => one === url.searchParams.get("vertical")) ?? "",
+  };
 }
 
 export const action = formAction({
   schema: deviceSchema,
   messages: CATALOG_MESSAGES,
   onError: nameMissingKey,
-  run: async ({ value, api, done, locale, t }) => {
-    const { model_id } = await api.staffCatalog.createDevice(value);
-    return done(consolePaths.catalogModel(locale, model_id), t("staff-catalog")("new.done"));
+  run: async ({ value: { wish, ...cells }, api, done, locale, t }) => {
+    const { model_id } = await api.staffCatalog.createDevice(cells);
+    const answer = wish === undefined ? "new.done" : await answerWish(api, wish, model_id);
+    return done(consolePaths.catalogModel(locale, model_id), t("staff-catalog")(answer));
   },
 });
+
+/** The device is there in any case; a colleague may have answered the wish meanwhile. */
+async function answerWish(api: ApiClient, id: string, model_id: string) {
+  try {
+    await api.deviceWish.decide({ id, decision: "listed", model_id });
+    return "new.done-wish";
+  } catch (error) {
+    if (parseApiError(error) === null) throw error;
+    return "new.done-wish-open";
+  }
+}
 
 export default function CatalogNew({ loaderData, actionData }: Route.ComponentProps) {
   const t = useT("staff-catalog");
@@ -44,6 +65,8 @@ export default function CatalogNew({ loaderData, actionData }: Route.ComponentPr
   const locale = useLocale();
   const [form, fields] = useActionForm({
     id: "device",
+    ...(loaderData.wish !== "" && { hidden: { wish: loaderData.wish } }),
+    defaultValue: { vertical: loaderData.vertical },
     seed: loaderData.form,
     lastResult: actionData,
     texts: ["staff-catalog", "console"],

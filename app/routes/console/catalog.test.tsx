@@ -273,6 +273,29 @@ describe("the catalogue", () => {
     expect(page.querySelector('input[name="brand"]')!.getAttribute("value")).toBe("Apple");
   });
 
+  test.each([
+    [true, "Added, and the people who asked for it are told."],
+    [false, "The request for it could not be answered"],
+  ])("that people asked for answers them (%s)", async (isOpen, sentence) => {
+    const path = `/en-GR/console/catalog/new?wish=${ID}&vertical=tablets`;
+    const marketplace = shop({
+      createDevice: () => ({ model_id: ID }) as never,
+      decideDeviceWish: () => (isOpen ? { count: 2, waiting: 0 } : rejection("device_wish_closed")),
+    });
+    const loaded = await openVisit(path, marketplace.fetch).send(loadNew);
+    const page = await renderRoute(() => New({ loaderData: loaded } as never), loaded, path);
+    expect(page.querySelector<HTMLInputElement>("[name=wish]")!.value).toBe(ID);
+    expect(page.querySelector("option[selected]")!.getAttribute("value")).toBe("tablets");
+    const form = { brand: "Apple", model: "iPad 9", color_en: "Blue", wish: ID, nonce: "n1" };
+    const visit = openVisit(path, marketplace.fetch, { form });
+    expect(leadsTo(await visit.send(addDevice))).toBe(MODEL);
+    expect(marketplace.calls.at(-1)).toMatchObject({
+      id: "decideDeviceWish",
+      body: { decision: "listed", model_id: ID },
+    });
+    expect(JSON.stringify(visit.cookies.open("message"))).toContain(sentence);
+  });
+
   test("takes a file, which is checked first", async () => {
     const path = "/en-GR/console/catalog/import";
     const marketplace = shop({

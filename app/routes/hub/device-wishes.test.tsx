@@ -1,5 +1,6 @@
 import { expect, test } from "vitest";
 import { type Answers, createCannedMarketplace, rejection } from "#tests/msw/canned-marketplace.ts";
+import { member } from "#tests/member-marketplace.ts";
 import { NOW } from "#tests/order-marketplace.ts";
 import { renderRoute } from "#tests/route-kit.tsx";
 import { leadsTo, openVisit, replyOf } from "#tests/visit-kit.ts";
@@ -32,6 +33,15 @@ const PATH = "/en-GR/hub/wishes";
 const cookie = "accessToken=a-token";
 const market = (answers: Answers = {}) =>
   createCannedMarketplace({
+    getProfileDetails: () =>
+      member({
+        staff: {
+          keys: ["read_tickets", "write_tickets", "write_catalog"],
+          markets: null,
+          is_proved: true,
+          has_factor: true,
+        },
+      }),
     listHubDeviceWishes: () => pageOf(),
     decideDeviceWish: () => ({ count: 4, waiting: 0 }),
     listModels: () => [MODEL],
@@ -85,7 +95,24 @@ test("a device is found in the catalogue first, then marked as listed", async ()
 test("a device that the catalogue does not have says so", async () => {
   const shop = market({ listModels: () => [] });
   const { content } = replyOf<DeviceWishResult>(await send({ intent: "find" }, shop));
-  expect((await look({ reply: content })).words).toContain("Add it to the catalogue first.");
+  expect((await look({ reply: content })).words).toContain("No device of this category");
+});
+
+test("a device is declined for a reason, which is asked for", async () => {
+  const shop = market();
+  const lacks = replyOf<DeviceWishResult>(await send({ intent: "declined" }, shop));
+  expect(lacks.content.error).toEqual({ reason: ["device-wish.hub.reason"] });
+  const { page } = await look({ shop, reply: lacks.content });
+  expect(page.querySelector("[name=reason]")!.getAttribute("aria-invalid")).toBe("true");
+  const exists = replyOf<DeviceWishResult>(
+    await send({ intent: "declined", reason: "exists" }, shop),
+  );
+  expect(exists.content.error).toEqual({ "": ["device-wish.hub.model"] });
+  expect(leadsTo(await send({ intent: "declined", reason: "not_sold" }, shop))).toBe(PATH);
+  expect(shop.calls.at(-1)).toMatchObject({
+    id: "decideDeviceWish",
+    body: { decision: "declined", reason: "not_sold", model_id: null },
+  });
 });
 
 test("a device is set aside; what a colleague answered meanwhile says so", async () => {

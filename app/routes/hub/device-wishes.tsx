@@ -1,7 +1,10 @@
 import * as z from "zod";
 import { VERTICALS } from "#contract/vertical.ts";
+import { WISH_REASONS } from "#contract/device-wish-words.ts";
 import { LIMITS } from "#contract/limits.ts";
 import { apiContext } from "../../context.ts";
+import { readProfile } from "../../read-profile.server.ts";
+import { staffMay } from "../../modules/hub/staff-may.ts";
 import { type BareWork, formActions } from "../../modules/form/form-action.server.ts";
 import { openForm } from "../../modules/form/form-rules.server.ts";
 import { DeviceWishCard, type DeviceWishResult } from "../../modules/hub/device-wish-card.tsx";
@@ -23,13 +26,16 @@ const schema = z.object({
   vertical: z.string().optional(),
   find: z.string().optional(),
   model_id: z.string().optional(),
+  reason: z.enum(WISH_REASONS, "device-wish.hub.reason").optional(),
 });
 
 export async function loader({ context, url }: Route.LoaderArgs) {
-  const { data: wishes, meta } = await context.get(apiContext).deviceWish.listForHub({
-    page: readPage(url.searchParams),
-  });
+  const [{ data: wishes, meta }, profile] = await Promise.all([
+    context.get(apiContext).deviceWish.listForHub({ page: readPage(url.searchParams) }),
+    readProfile(context),
+  ]);
   return {
+    mayAdd: staffMay(profile, "write_catalog"),
     page: meta.current_page,
     last: meta.last_page,
     wishes: wishes.map((one) => ({ ...one, nonce: crypto.randomUUID() })),
@@ -49,6 +55,25 @@ export const action = formActions(
         return leave(
           work,
           work.t("device-wish")("hub.done-listed", { count: decided.count }),
+          decided,
+        );
+      },
+    },
+    declined: {
+      schema,
+      run: async (work) => {
+        const { wish: id, model_id = null, reason } = work.value;
+        if (reason === undefined) return work.refuse({ reason: "device-wish.hub.reason" });
+        if (reason === "exists" && model_id === null) return work.refuse(MODEL);
+        const decided = await work.api.deviceWish.decide({
+          id,
+          decision: "declined",
+          model_id: reason === "exists" ? model_id : null,
+          reason,
+        });
+        return leave(
+          work,
+          work.t("device-wish")("hub.done-declined", { count: decided.count }),
           decided,
         );
       },
@@ -103,7 +128,7 @@ async function findMatches(api: ApiClient, form: FormData) {
 export default function DeviceWishes({ loaderData, actionData }: Route.ComponentProps) {
   const t = useT("device-wish");
   const locale = useLocale();
-  const { page, last, wishes, form } = loaderData;
+  const { page, last, wishes, form, mayAdd } = loaderData;
   return (
     <main id="main" className="wrap stack">
       <PageHead title={t("hub.title")} noIndex />
@@ -114,7 +139,7 @@ export default function DeviceWishes({ loaderData, actionData }: Route.Component
       )}
       {wishes.length === 0 ? <p>{t("hub.none")}</p> : null}
       {wishes.map((wish) => (
-        <DeviceWishCard key={wish.id} wish={wish} seed={form} result={actionData} />
+        <DeviceWishCard key={wish.id} wish={wish} seed={form} result={actionData} mayAdd={mayAdd} />
       ))}
       <ListPages
         {...{ page, last }}

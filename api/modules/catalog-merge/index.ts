@@ -1,0 +1,1 @@
+export { catalogMergeRoutes } from "./catalog-merge.routes.ts";

@@ -1,0 +1,3 @@
+export { insertPicks } from "./apply-picks.ts";
+export { registerPickJobs } from "./pick-jobs.ts";
+export { pickRoutes } from "./pick.routes.ts";
