@@ -1,7 +1,7 @@
 /* What a shop needs before it sells. Without zod for browsers. */
 
 /** Facts of the shop and of each market, in the order in which they are seen to. */
-export const SHOP_CHECKS = ["owner_factor"] as const;
+export const SHOP_CHECKS = ["owner_factor", "colleague"] as const;
 export type ShopCheck = (typeof SHOP_CHECKS)[number];
 
 export const MARKET_CHECKS = [

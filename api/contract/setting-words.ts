@@ -17,17 +17,24 @@ export const isSettingName = (text: string | undefined): text is SettingName =>
   SETTING_NAMES.some((name) => name === text);
 
 /**
+ * Texts that people write with spaces and dots: `phone` keeps its +, `digits` has none, and a
+ * `number-of` such as an IBAN is written in capitals.
+ */
+type Written = "phone" | "digits" | "number-of";
+
+/**
  * How a form shows a value: money in euros or pounds, rates in per cent, the rest as it is.
  * `optional` fields are null when they are empty.
  */
 export type SettingField = {
   /** Path in the value: `seller_fee.fixed`. */
   path: string;
-  kind: "money" | "percent" | "number" | "flag" | "text" | "lines" | "time" | "date";
+  kind: "money" | "percent" | "number" | "flag" | "text" | "lines" | "time" | "date" | Written;
   optional?: true;
 };
 
 const text = (path: string): SettingField => ({ path, kind: "text" });
+const numberOf = (path: string): SettingField => ({ path, kind: "number-of" });
 const money = (path: string): SettingField => ({ path, kind: "money" });
 const flag = (path: string): SettingField => ({ path, kind: "flag" });
 const orNothing = (field: SettingField): SettingField => ({ ...field, optional: true });
@@ -50,14 +57,14 @@ export const SETTING_FIELDS: Record<SettingName, readonly SettingField[]> = {
     text("address"),
     text("city"),
     text("postal_code"),
-    text("vat_number"),
+    numberOf("vat_number"),
     orNothing(text("tax_office")),
     text("register_number"),
     text("email"),
-    text("phone_number"),
+    { path: "phone_number", kind: "digits" },
     text("bank.name"),
-    text("bank.iban"),
-    text("bank.bic"),
+    numberOf("bank.iban"),
+    numberOf("bank.bic"),
   ],
   market: [flag("is_open")],
   fees: [
@@ -80,7 +87,7 @@ export const SETTING_FIELDS: Record<SettingName, readonly SettingField[]> = {
     orNothing(text("place.address")),
     orNothing(text("place.city")),
     orNothing(text("place.postal_code")),
-    orNothing(text("place.phone")),
+    orNothing({ path: "place.phone", kind: "phone" }),
     orNothing({ path: "place.hours.from", kind: "time" }),
     orNothing({ path: "place.hours.to", kind: "time" }),
   ],

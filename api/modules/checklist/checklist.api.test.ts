@@ -28,6 +28,17 @@ async function insertStaff(role: Role, markets: Market[] | null = null): Promise
   return person;
 }
 
+const insertFactor = (person: Person, confirmed_at: Date | null = kit.world.now()) =>
+  db()
+    .insertInto("totp")
+    .values({
+      user_id: person.id,
+      secret: new Uint8Array(20),
+      created_at: kit.world.now(),
+      confirmed_at,
+    })
+    .execute();
+
 const look = async (person = owner): Promise<Checklist> =>
   expectData(await kit.get(person, "/staff/checklist"));
 const isDone = async (name: MarketCheck, market: Market = "GR") =>
@@ -53,7 +64,10 @@ const db = () => kit.database.db();
 describe("what the shop lacks", () => {
   test("is everything at first, but that it is open", async () => {
     const { shop, markets, providers, held, missing } = await look();
-    expect(shop).toEqual([{ name: "owner_factor", is_done: false }]);
+    expect(shop).toEqual([
+      { name: "owner_factor", is_done: false },
+      { name: "colleague", is_done: false },
+    ]);
     for (const { checks } of markets)
       expect(checks.filter(({ is_done }) => is_done).map(({ name }) => name)).toEqual(["market"]);
     expect(markets.map(({ market }) => market)).toEqual(["GR", "GB"]);
@@ -63,20 +77,39 @@ describe("what the shop lacks", () => {
     expect(providers.find(({ name }) => name === "ai")!.kind).toBe("missing");
     expect(providers.every(({ last_test }) => last_test === null)).toBe(true);
     expect(held).toBeNull();
-    // The owner, five lines of each market, and cards, mail, SMS, courier.
-    expect(missing).toBe(1 + 2 * 5 + 4);
+    // The owner, a colleague, five lines of each market, and cards, mail, SMS, courier.
+    expect(missing).toBe(2 + 2 * 5 + 4);
   });
 
   test("turns to done with an owner who has a second factor, and back", async () => {
     const before = (await look()).missing;
-    const totp = { user_id: owner.id, secret: new Uint8Array(20), created_at: kit.world.now() };
-    await db().insertInto("totp").values(totp).execute();
+    await insertFactor(owner, null);
     expect((await look()).shop[0]!.is_done).toBe(false);
     await db().updateTable("totp").set({ confirmed_at: kit.world.now() }).execute();
-    expect(await look()).toMatchObject({ shop: [{ is_done: true }], missing: before - 1 });
+    const { shop, missing } = await look();
+    expect(shop.map(({ is_done }) => is_done)).toEqual([true, false]);
+    expect(missing).toBe(before - 1);
     await makeStaff(kit.database, owner.id, "support");
     owner = await insertStaff("owner");
     expect((await look()).shop[0]!.is_done).toBe(false);
+  });
+
+  test("asks for two people who may decide a complaint, each with a second factor", async () => {
+    const hasColleague = async () =>
+      (await look()).shop.find(({ name }) => name === "colleague")!.is_done;
+    const [one, keeper, other] = [
+      await insertStaff("moderation"),
+      await insertStaff("catalogue"),
+      await insertStaff("hub"),
+    ];
+    await db().deleteFrom("totp").execute();
+    await insertFactor(one);
+    await insertFactor(keeper);
+    expect(await hasColleague()).toBe(false);
+    await insertFactor(other);
+    expect(await hasColleague()).toBe(true);
+    await db().deleteFrom("totp").where("user_id", "=", one.id).execute();
+    expect(await hasColleague()).toBe(false);
   });
 
   test("turns line by line with the settings of the market alone", async () => {
@@ -105,12 +138,21 @@ describe("what the shop lacks", () => {
   });
 
   test("turns with a face value that a person has set, and the first listing on sale", async () => {
+    // As the first filling of a shop leaves them.
+    await db().updateTable("sku").set({ valued_at: kit.world.now() }).execute();
     expect(await isDone("catalog")).toBe(false);
-    await db()
-      .updateTable("sku")
-      .set({ valued_at: kit.world.now() })
+    const { product_id, version } = await db()
+      .selectFrom("sku")
+      .select(["product_id", "version"])
       .where("market", "=", "GR")
-      .execute();
+      .executeTakeFirstOrThrow();
+    expectData(
+      await kit.world.put(
+        `/console/catalog/devices/${product_id}/face-values/GR`,
+        { value: 30_000, version: Number(version), reason: "Checked" },
+        { token: owner.token },
+      ),
+    );
     expect(await isDone("catalog")).toBe(true);
     expect(await isDone("catalog", "GB")).toBe(false);
     expect(await isDone("listing")).toBe(false);

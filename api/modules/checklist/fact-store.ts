@@ -2,13 +2,18 @@ import { sql } from "kysely";
 import type { Market } from "#contract/market.ts";
 import type { Database } from "#api/db/database.ts";
 
-/** Whether an owner can sign in with a second factor. */
-export async function hasProvedOwner(database: Database): Promise<boolean> {
-  const { rows } = await sql<{ has: boolean }>`
-    select exists (
-      select from staff_member member
+export type ShopFacts = {
+  /** An owner can sign in with a second factor. */
+  has_owner: boolean;
+  /** So can two people who may decide about reports: a complaint goes to another than the decider. */
+  has_colleague: boolean;
+};
+
+export async function findShopFacts(database: Database): Promise<ShopFacts> {
+  const { rows } = await sql<ShopFacts>`
+    with proved as (
+      select held.role_id, member.id from staff_member member
       join staff_member_role held on held.member_id = member.id
-      join staff_role role on role.id = held.role_id and role.slug = 'owner'
       join user_account account on account.id = member.user_id
       where member.ended_at is null
         and account.deactivated_at is null and account.erased_at is null
@@ -18,8 +23,18 @@ export async function hasProvedOwner(database: Database): Promise<boolean> {
           )
           or exists (select from passkey where passkey.user_id = account.id)
         )
-    ) as has`.execute(database.read());
-  return rows[0]!.has;
+    )
+    select
+      exists (
+        select from proved join staff_role role on role.id = proved.role_id
+        where role.slug = 'owner'
+      ) as has_owner,
+      (
+        select count(distinct proved.id) > 1 from proved
+        join staff_role_key given on given.role_id = proved.role_id
+        where given.key = 'write_moderation'
+      ) as has_colleague`.execute(database.read());
+  return rows[0]!;
 }
 
 export type MarketFacts = {
@@ -52,7 +67,8 @@ export async function findMarketFacts(
         where setting.market = place.market and name = 'fees' and reason is not null
       ) as has_fees,
       exists (
-        select from sku where sku.market = place.market and sku.valued_at is not null
+        select from face_value_change as change
+        where change.market = place.market and change.state = 'applied'
       ) as has_face_value,
       exists (
         select from listing

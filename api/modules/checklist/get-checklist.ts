@@ -4,14 +4,16 @@ import {
   type MarketCheck,
   NEEDED_PROVIDERS,
   OPTIONAL_CHECKS,
+  SHOP_CHECKS,
   SHOP_PROVIDERS,
+  type ShopCheck,
   type ShopProvider,
 } from "#contract/checklist-words.ts";
 import { MARKETS } from "#contract/market.ts";
 import type { UserCall } from "#api/context.ts";
 import { listMarkets } from "#api/http/staff-access.ts";
 import { isMarketOpen } from "#api/modules/setting/index.ts";
-import { findMarketFacts, hasProvedOwner, type MarketFacts } from "./fact-store.ts";
+import { findMarketFacts, findShopFacts, type MarketFacts } from "./fact-store.ts";
 import { listProviderTests, type ProviderTestRow } from "./provider-test-store.ts";
 
 /** What waits while outgoing work is on hold. */
@@ -26,13 +28,17 @@ const HELD: ReadonlySet<ShopProvider> = new Set<ShopProvider>([
 export async function getChecklist(call: UserCall): Promise<Checklist> {
   const { database, at } = call;
   const markets = listMarkets(call) ?? MARKETS;
-  const [hasOwner, facts, tests, hold] = await Promise.all([
-    hasProvedOwner(database),
+  const [ofShop, facts, tests, hold] = await Promise.all([
+    findShopFacts(database),
     findMarketFacts(database, markets, at),
     listProviderTests(database),
     call.hold.find(),
   ]);
-  const shop = [{ name: "owner_factor" as const, is_done: hasOwner }];
+  const done: Record<ShopCheck, boolean> = {
+    owner_factor: ofShop.has_owner,
+    colleague: ofShop.has_colleague,
+  };
+  const shop = SHOP_CHECKS.map((name) => ({ name, is_done: done[name] }));
   const checked = facts.map((row) => checkMarket(call, row));
   const providers = SHOP_PROVIDERS.map((name) =>
     presentProvider(call, name, {

@@ -20,6 +20,8 @@ type Props = {
   market: Market | null;
   checks: readonly Check[];
   keys: readonly StaffKey[];
+  /** A country that is closed beside an open one lacks nothing. */
+  isCounted?: boolean;
 };
 
 /** The page where it is set; null for who may not open it. */
@@ -29,18 +31,20 @@ function findPage(
   { market, keys }: Pick<Props, "market" | "keys">,
 ): string | null {
   const open = (key: StaffKey, path: string) => (keys.includes(key) ? path : null);
-  if (name === "owner_factor") return open("read_staff", consolePaths.staff(locale));
+  if (name === "owner_factor" || name === "colleague")
+    return open("read_staff", consolePaths.staff(locale));
   if (name === "catalog") return open("read_catalog", consolePaths.catalog(locale));
   if (name === "listing") return open("read_listings", consolePaths.list(locale, "listings"));
   return open("read_settings", consolePaths.setting(locale, name, { market }));
 }
 
-export function CheckList({ id, title, checks, ...scope }: Props) {
+export function CheckList({ id, title, checks, isCounted = true, ...scope }: Props) {
   const t = useT("checklist");
   const locale = useLocale();
   return (
     <Panel aria-labelledby={id} className="stack snug">
       <h2 id={id}>{title}</h2>
+      {isCounted ? null : <p className="small dim">{t("not-counted")}</p>}
       <ul className="console-waits">
         {checks.map(({ name, is_done, is_needed }) => {
           const path = findPage(locale, name, scope);
@@ -57,7 +61,7 @@ export function CheckList({ id, title, checks, ...scope }: Props) {
               {is_done ? (
                 <Badge>{t("state.done")}</Badge>
               ) : is_needed ? (
-                <Badge kind="bad">{t("state.missing")}</Badge>
+                <Badge kind={isCounted ? "bad" : "off"}>{t("state.missing")}</Badge>
               ) : (
                 <Badge kind="off">{t("state.optional")}</Badge>
               )}

@@ -1,4 +1,5 @@
 import { Form } from "react-router";
+import { consolePaths } from "../../console-paths.ts";
 import { paths } from "../../paths.ts";
 import { AccountFrame } from "../account/account-frame.tsx";
 import { ActionForm } from "../form/action-form.tsx";
@@ -23,6 +24,7 @@ type SecondFactorView = {
   since: string | null;
   recoveryCodesLeft: number;
   setup: SetupView | null;
+  isStaff: boolean;
 };
 
 type Props = SecondFactorView & { seed: FormSeed<"code">; result: ActionResult | undefined };
@@ -45,7 +47,12 @@ export function SecondFactorPage({ seed, result, ...view }: Props) {
           {view.isOn ? <TurnedOn {...view} /> : <TurnedOff {...view} {...{ seed, result }} />}
         </>
       )}
-      <p>
+      <p className="row">
+        {view.isStaff ? (
+          <ButtonLink kind={view.isOn ? "main" : "line"} to={consolePaths.home(locale)}>
+            {t("factor-console")}
+          </ButtonLink>
+        ) : null}
         <ButtonLink kind="line" to={paths.account(locale, "security")}>
           {t("factor-back")}
         </ButtonLink>

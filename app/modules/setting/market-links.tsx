@@ -1,6 +1,6 @@
 import { MARKETS, type Market } from "#contract/market.ts";
 import { useT } from "../locale/use-t.ts";
-import { Link } from "../ui/link.tsx";
+import { ChipLink } from "../ui/chip.tsx";
 
 type Props = {
   market: Market;
@@ -13,16 +13,16 @@ export function MarketLinks({ market, markets, to }: Props) {
   const t = useT("setting");
   const places = useT("locale");
   return (
-    <nav aria-label={t("market")} className="row">
+    <nav aria-label={t("market")} className="chips">
       {(markets ?? MARKETS).map((one) => (
-        <Link
+        <ChipLink
           key={one}
           to={to(one)}
-          discover="none"
+          on={one === market}
           aria-current={one === market ? "page" : undefined}
         >
           {places(`country.${one}`)}
-        </Link>
+        </ChipLink>
       ))}
     </nav>
   );

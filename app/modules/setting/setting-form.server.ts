@@ -98,9 +98,17 @@ function readField(
   if (text === "") return optional ? null : { fault: "setting.required" };
   if (kind === "money" || kind === "percent")
     return parseAmount(text, locale).amount ?? { fault: "setting.amount" };
+  if (kind === "number-of") return text.replaceAll(/\s/g, "").toUpperCase();
+  if (kind === "phone" || kind === "digits") return readPhone(text, kind);
   if (kind !== "number") return text;
   const number = Number(text.replace(",", "."));
   return Number.isFinite(number) ? number : { fault: "setting.number" };
+}
+
+/** A leading 00 means +. */
+function readPhone(text: string, kind: "phone" | "digits"): string {
+  const number = text.replaceAll(/[\s().-]/g, "").replace(/^00/, "+");
+  return kind === "digits" ? number.replace("+", "") : number;
 }
 
 function writePath(value: SettingValue, path: string, leaf: unknown): void {
@@ -150,9 +158,16 @@ export function placeSettingError(problem: ApiError, work: BareWork): Answer | n
     );
   }
   if (problem.code !== "invalid_fields") return nameMissingKey(problem, work);
+  const all = Object.values(SETTING_FIELDS).flat();
   const faults = Object.keys(problem.fieldErrors).map((path) => {
     const field = toFieldName(path);
-    return [work.form.has(field) ? field : "", "setting.invalid"] as const;
+    const kind = all.find((one) => one.path === path)?.kind;
+    return [work.form.has(field) ? field : "", findFault(kind)] as const;
   });
   return work.refuse(Object.fromEntries(faults));
+}
+
+function findFault(kind: SettingField["kind"] | undefined): string {
+  if (kind === "phone" || kind === "digits") return "setting.phone";
+  return kind === "number-of" ? "setting.number-of" : "setting.invalid";
 }

@@ -11,7 +11,7 @@ export function SettingPreviewTable({ preview: { price, lines } }: { preview: Se
   return (
     <Panel aria-labelledby="preview-title" kind="act">
       <h2 id="preview-title">{t("preview.title", { price: formatMoney(locale, price) })}</h2>
-      <div className="scroll">
+      <div className="scroll setting-preview">
         <table>
           <thead>
             <tr>

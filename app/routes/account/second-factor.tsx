@@ -17,15 +17,18 @@ const confirmSchema = confirmSecondFactor.body;
 const pressed = z.object({});
 
 export async function loader({ context }: Route.LoaderArgs) {
-  const { is_on, since, recovery_codes_left, setup } = await context
-    .get(apiContext)
-    .secondFactor.get();
+  const api = context.get(apiContext);
+  const [{ is_on, since, recovery_codes_left, setup }, { staff }] = await Promise.all([
+    api.secondFactor.get(),
+    api.account.get(),
+  ]);
   return {
     view: {
       isOn: is_on,
       since: since && formatDate(context.get(localeContext), since),
       recoveryCodesLeft: recovery_codes_left,
       setup: setup && presentSetup(setup),
+      isStaff: staff !== null,
     },
     // Each code is a try of its own.
     form: { ...openForm(context, confirmSchema), nonce: null },

@@ -49,6 +49,9 @@ export default function ChecklistPage({ loaderData, actionData }: Route.Componen
   const places = useT("locale");
   const locale = useLocale();
   const { shop, markets, providers, held, missing, keys } = loaderData;
+  const open = markets.filter(({ checks }) =>
+    checks.some(({ name, is_done }) => name === "market" && is_done),
+  );
   return (
     <main id="main" className="stack">
       <PageHead title={t("title")} noIndex />
@@ -83,6 +86,7 @@ export default function ChecklistPage({ loaderData, actionData }: Route.Componen
             market={market}
             checks={checks}
             keys={keys}
+            isCounted={open.length === 0 || open.some((one) => one.market === market)}
           />
         ))}
       </div>

@@ -115,6 +115,39 @@ test("an example is shown in place, and nothing is saved", async () => {
   expect(words).toMatch(/14,70\s€17,70\s€/);
 });
 
+test("numbers are taken as people write them, and one that is not possible is named", async () => {
+  const hub = { place: null };
+  const row = { ...first, value: hub };
+  const getSetting = () => ({ ...setting, name: "hub", now: row, rows: [row] }) as never;
+  const named = { name: "hub" };
+  const form = {
+    form: "change",
+    intent: "save",
+    place__address: "3 Liosion",
+    place__city: "Athens",
+    place__postal_code: "10438",
+    place__phone: "0030 210-555 (0146)",
+    version: id(2),
+    reason: "Our workshop",
+  };
+  const post = (marketplace: ReturnType<typeof shop>) =>
+    openVisit(PATH.replace("fees", "hub"), marketplace.fetch, {
+      form,
+      params: named,
+    } as never).send(action as never);
+  const marketplace = shop({ getSetting, changeSetting: getSetting });
+  await post(marketplace);
+  const { body } = marketplace.calls.find((call) => call.id === "changeSetting")!;
+  expect(body).toMatchObject({ value: { place: { phone: "+302105550146" } } });
+  const refused = shop({
+    getSetting,
+    changeSetting: () =>
+      rejection("invalid_fields", { errors: { "place.phone": ["error.invalid_fields"] } }),
+  });
+  const reply = replyOf<ActionResult>((await post(refused)) as never);
+  expect(reply.content.error).toEqual({ place__phone: ["setting.phone"] });
+});
+
 test("a change is sent in minor units, for its date in the time of the country", async () => {
   const marketplace = shop({ changeSetting: () => setting });
   const form = { ...TYPED, intent: "save", on: "2027-02-01", reason: "Dearer" };

@@ -27,6 +27,7 @@ import {
 import { UndoSetting } from "../../modules/setting/undo-setting.tsx";
 import { SettingHistory } from "../../modules/setting/setting-history.tsx";
 import { SettingPreviewTable } from "../../modules/setting/setting-preview.tsx";
+import { useSettingWords } from "../../modules/setting/setting-words.ts";
 import {
   findBasis,
   formatBeginning,
@@ -153,6 +154,10 @@ export default function SettingPage({ loaderData, actionData }: Route.ComponentP
     ),
   });
   const all = fields as unknown as Parameters<typeof SettingFields>[0]["fields"];
+  const { labelOf } = useSettingWords(name, market);
+  const labels = Object.fromEntries(
+    SETTING_FIELDS[name].map(({ path }) => [toFieldName(path), labelOf(path)]),
+  );
   return (
     <main id="main" className="stack">
       <PageHead title={t(`name.${name}`)} noIndex />
@@ -178,7 +183,7 @@ export default function SettingPage({ loaderData, actionData }: Route.ComponentP
               })}
             </Note>
           ) : null}
-          <ActionForm form={form} summary={t("change.faults")}>
+          <ActionForm form={form} summary={t("change.faults")} labels={labels}>
             <SeenVersion current={version} conflict="setting.changed" />
             <SettingFields name={name} market={market} fields={all} />
             <Field
