@@ -365,6 +365,8 @@ async function collectPossessions(world: World): Promise<Record<string, string>>
     roleId: "01a078dd-6023-713a-9817-7b532fa10034",
     // Staff without the key, and of other markets: promo-code/staff-promo-codes.api.test.ts.
     promoCodeId: "01a078dd-6023-713a-9817-7b532fa10034",
+    ticketId: "01a078dd-6023-713a-9817-7b532fa10034",
+    replyId: "01a078dd-6023-713a-9817-7b532fa10034",
     invitationId: "01a078dd-6023-713a-9817-7b532fa10034",
     token: "a".repeat(43),
     // No provider has this name: anyone may begin an account of their own. The stranger test of

@@ -23,7 +23,7 @@ export async function readLetter({
 const clean = (text: string): string =>
   text
     .replaceAll(/\r\n?/g, "\n")
-    .replaceAll(/[\0-\x08\x0b-\x1f]/g, "")
+    .replaceAll(/(?![\n\t])\p{Cc}/gu, "")
     .replaceAll(/\n{4,}/g, "\n\n\n")
     .trim();
 

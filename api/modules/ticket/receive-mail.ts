@@ -203,7 +203,7 @@ async function keepMessage(
     created_at: at,
   });
   if (attachments.length === 0) return;
-  const names = attachments.map((name) => name.replaceAll(/[\0-\x1f]/g, "").slice(0, 100));
+  const names = attachments.map((name) => name.replaceAll(/\p{Cc}/gu, "").slice(0, 100));
   await insertTicketMessage(database, {
     ticket_id: ticketId,
     author: "note",
