@@ -49,7 +49,7 @@ async function toText(html: string): Promise<string> {
 
 /** Where programs begin to quote, in both languages. */
 const BEGINNINGS = [
-  /^(?:On|Στις|Την|Το)\b.{0,300}(?:wrote|έγραψε)\s*:\s*$/u,
+  /^(?:On|Στις|Την|Το)\s.{0,300}(?:wrote|έγραψε)\s*:\s*$/u,
   /^-{2,}\s*(?:Original Message|Αρχικό μήνυμα|Forwarded message|Προωθημένο μήνυμα)\s*-*\s*$/iu,
   /^_{10,}\s*$/,
   /^-- $/,
@@ -74,7 +74,10 @@ function cutQuotation(text: string): { body: string; quoted: string } {
   // A quotation without an introduction, at the end.
   let last = end;
   while (last > 0 && /^(?:>|\s*$)/.test(lines[last - 1]!)) last -= 1;
-  const body = lines.slice(0, last).join("\n").trim();
+  // Written below what it quotes.
+  const first = lines.findIndex((line) => !/^(?:>|\s*$)/.test(line));
+  const from = lines[0]!.startsWith(">") && first >= 0 && first < last ? first : 0;
+  const body = lines.slice(from, last).join("\n").trim();
   if (body !== "") return { body, quoted: lines.slice(last).join("\n").trim() };
   // Written below the quotation.
   const own = lines.filter((line, index) => !line.startsWith(">") && !isBeginning(index));
