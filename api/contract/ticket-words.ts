@@ -43,7 +43,7 @@ export const TICKET_MOVES = {
   merge: { from: ["new", "open", "waiting", "solved"], to: "closed", by: "staff" },
   close: { from: ["solved"], to: "closed", by: "clock" },
 } as const satisfies Record<string, TicketMove>;
-export type TicketMoveName = keyof typeof TICKET_MOVES;
+type TicketMoveName = keyof typeof TICKET_MOVES;
 
 /** What staff may do with the state, beside an answer or alone. */
 export const STAFF_TICKET_MOVES = ["work", "ask", "solve"] as const;

@@ -21,7 +21,7 @@ import {
 import { writeToPerson } from "./write-to-person.ts";
 
 /** What became of a mail: `again` is a Message-ID that we have, `dropped` a machine or too many. */
-export type MailOutcome = "replied" | "made" | "again" | "dropped";
+type MailOutcome = "replied" | "made" | "again" | "dropped";
 
 type Letter = { body: string; quoted: string | null };
 type Sender = { email: string; userId: string | null; market: Market; locale: Locale };

@@ -36,7 +36,7 @@ export type TicketRow = {
   updated_at: Date;
 };
 
-export type MessageRow = {
+type MessageRow = {
   id: string;
   author: TicketAuthor;
   by: string | null;
@@ -230,7 +230,7 @@ export async function listTicketsOf(
   return rows as TicketRow[];
 }
 
-export type Recipient = { email: string; market: Market; locale: Locale; userId: string | null };
+type Recipient = { email: string; market: Market; locale: Locale; userId: string | null };
 
 /** Null where the address of the account is not confirmed: it may be a stranger's. */
 export async function findRecipient(

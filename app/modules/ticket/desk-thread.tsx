@@ -12,7 +12,7 @@ import { TicketStateBadge } from "./ticket-state.tsx";
 import "../ui/badge.css";
 import "./ticket.css";
 
-export type May = { readPeople: boolean; readOrders: boolean; write: boolean };
+type May = { readPeople: boolean; readOrders: boolean; write: boolean };
 
 /** Who asks, about what, who has it, and until when. */
 export function DeskFacts({ ticket, may }: { ticket: StaffTicket; may: May }) {
