@@ -174,6 +174,17 @@ const bodies: Record<string, unknown> = {
   },
   liftDecision: { note_en: "It was a mistake." },
   decideComplaint: { decision: "upheld", answer_en: "Yes." },
+  createTicket: { topic: "other", body: "So", email: "somebody.else@mail.test" },
+  replyOwnTicket: { body: "So" },
+  rateOwnTicket: { rating: 5 },
+  replyTicketByLink: { body: "So" },
+  rateTicketByLink: { rating: 5 },
+  answerTicket: { version: 1, body: "So", move: "ask" },
+  noteTicket: { body: "So" },
+  changeTicket: { version: 1 },
+  mergeTicket: { version: 1, number: 1001 },
+  createCannedReply: { name: "So", body_en: "So", body_el: "So" },
+  updateCannedReply: { version: 1, name: "So", body_en: "So", body_el: "So" },
   decideDeviceWish: { decision: "set_aside" },
   createDocument: {
     purpose: "identity",
@@ -359,6 +370,8 @@ async function collectPossessions(world: World): Promise<Record<string, string>>
     roleId: "01a078dd-6023-713a-9817-7b532fa10034",
     // Staff without the key, and of other markets: promo-code/staff-promo-codes.api.test.ts.
     promoCodeId: "01a078dd-6023-713a-9817-7b532fa10034",
+    ticketId: "01a078dd-6023-713a-9817-7b532fa10034",
+    replyId: "01a078dd-6023-713a-9817-7b532fa10034",
     invitationId: "01a078dd-6023-713a-9817-7b532fa10034",
     token: "a".repeat(43),
     // No provider has this name: anyone may begin an account of their own. The stranger test of

@@ -20,6 +20,7 @@ import type { FiscalPort } from "#api/providers/fiscal/port.ts";
 import type { HumanCheckPort } from "#api/providers/human-check/port.ts";
 import type { LanguageModelPort } from "#api/providers/language-model/port.ts";
 import type { LockerPort } from "#api/providers/locker/port.ts";
+import type { MailInPort } from "#api/providers/mail-in/port.ts";
 import type { MailPort } from "#api/providers/mail/port.ts";
 import type { PushPort } from "#api/providers/push/port.ts";
 import type { SocialPort } from "#api/providers/social/port.ts";
@@ -54,6 +55,8 @@ export type ApiConfig = {
    */
   localOrigin?: string;
   mailFrom: string;
+  /** Where answers to our mails go; null where no mail is taken. */
+  mailIn: { address: string } | null;
   /** ISO 3166 codes of the countries whose mobile numbers may receive codes. */
   smsCountries: ReadonlySet<string>;
   /** Who may read at /dev/outbox what the embedded mail and SMS providers received. */
@@ -83,6 +86,8 @@ export type ApiDeps = {
   /** Null where none is configured: rules alone answer. */
   languageModel: LanguageModelPort | null;
   mail: MailPort;
+  /** Null where no provider posts mail to us. */
+  mailIn: MailInPort | null;
   sms: SmsPort;
   /** Null where no key is configured: the shop sends no web push then. */
   push: PushPort | null;

@@ -45,6 +45,7 @@ import { pushSubscriptionRoutes } from "#api/modules/push-subscription/index.ts"
 import { payoutRoutes } from "#api/modules/payout/index.ts";
 import { proBadgeRoutes } from "#api/modules/pro-badge/index.ts";
 import { statementRoutes } from "#api/modules/statement/index.ts";
+import { receiveMail, ticketRoutes } from "#api/modules/ticket/index.ts";
 import { createUcpMount } from "#api/modules/ucp/index.ts";
 import { transactionRoutes } from "#api/modules/transaction/index.ts";
 import { invoiceRoutes } from "#api/modules/invoice/index.ts";
@@ -67,6 +68,7 @@ import { createStaffListRoutes } from "#api/modules/staff-list/index.ts";
 import { subscriptionRoutes } from "#api/modules/subscription/index.ts";
 import { unsubscribeRoutes } from "#api/modules/unsubscribe/index.ts";
 import { verificationDocumentRoutes } from "#api/modules/verification-document/index.ts";
+import { createMailInMounts } from "./providers/mail-in/mail-in-mount.ts";
 import { createOutboxMounts } from "./providers/outbox/outbox-mounts.ts";
 import { createScenarioMounts } from "./seed/scenario-mount.ts";
 import { ApiError } from "./http/api-error.ts";
@@ -117,6 +119,7 @@ export const routes: readonly Route[] = [
   ...reportRoutes,
   ...moderationRoutes,
   ...deviceWishRoutes,
+  ...ticketRoutes,
   ...orderRoutes,
   ...orderActionRoutes,
   ...addOnRoutes,
@@ -163,6 +166,7 @@ export async function createApi(deps: ApiDeps): Promise<Api> {
   ];
   mounts.push(
     ...createOutboxMounts(deps),
+    ...createMailInMounts(deps, (mail) => receiveMail(deps, mail)),
     ...createClockMounts(deps),
     ...createScenarioMounts(deps, (request) => fetchApi(request)),
   );

@@ -26,6 +26,7 @@ import { registerHuntJobs } from "#api/modules/hunt/index.ts";
 import { registerInvoiceJobs } from "#api/modules/invoice/index.ts";
 import { registerFavoriteJobs } from "#api/modules/favorite/index.ts";
 import { registerMessageJobs } from "#api/modules/message/index.ts";
+import { registerTicketJobs } from "#api/modules/ticket/index.ts";
 import { registerCatalogJobs, registerFaceValueJobs } from "#api/modules/staff-catalog/index.ts";
 import { registerMeasureJobs } from "#api/modules/moderation/index.ts";
 import { registerNotificationJobs } from "#api/modules/notification/index.ts";
@@ -63,6 +64,7 @@ import { createTurnstile } from "./providers/human-check/turnstile.ts";
 import { logOutgoingCalls } from "./providers/outgoing-log.ts";
 import { createOutboxMail } from "./providers/mail/embedded-outbox.ts";
 import type { LanguageModelPort } from "./providers/language-model/port.ts";
+import { createPostmarkMailIn } from "./providers/mail-in/postmark.ts";
 import type { MailPort } from "./providers/mail/port.ts";
 import { createWebPush } from "./providers/push/web-push.ts";
 import type { PushPort } from "./providers/push/port.ts";
@@ -191,6 +193,7 @@ export async function assembleDeps<Log extends Logger>(
     humanCheck: createHumanCheck(env, log),
     languageModel: await createLanguageModel(env),
     mail: await createMail(env, { database, now }),
+    mailIn: env.mailIn?.kind === "postmark" ? createPostmarkMailIn(env.mailIn) : null,
     sms: createSms(env, { database, now }),
     push: await createPush(env, machineNow),
     social: createOpenId(env.social, now),
@@ -206,6 +209,7 @@ export async function assembleDeps<Log extends Logger>(
   warnOfDeadEnds(env, log);
   await warnOfExampleCompany(env, { database, log, at: now() });
   registerMessageJobs(deps);
+  registerTicketJobs(deps);
   registerNotificationJobs(deps);
   registerPushJobs(deps);
   registerFavoriteJobs(deps);

@@ -65,6 +65,8 @@ const envSchema = z.object({
   ...modelVariables,
   SMTP_URL: z.url({ protocol: /^smtps?$/ }).optional(),
   MAIL_FROM: sender.optional(),
+  MAIL_IN_ADDRESS: z.email().optional(),
+  MAIL_IN_SECRET: z.string().min(16, "must have at least 16 characters").optional(),
   SMS_PROVIDER: z.enum(["twilio"]).optional(),
   TWILIO_ACCOUNT_SID: z.string().optional(),
   TWILIO_AUTH_TOKEN: z.string().optional(),
@@ -140,6 +142,8 @@ export type ApiEnv = TradeEnv & {
   freeSpace: { folders: readonly string[]; floor: number };
   /** "outbox" is the embedded one, which sends nothing. */
   mail: { kind: "outbox" } | { kind: "smtp"; url: string };
+  /** "embedded" takes mail from developers on this machine; null takes none. */
+  mailIn: { kind: "embedded" } | { kind: "postmark"; secret: string } | null;
   sms: { kind: "outbox" } | ({ kind: "twilio" } & TwilioConfig);
   social: OpenIdConfig;
   /** Null where rules alone answer the deal hunter's visitors. */
@@ -201,6 +205,7 @@ export function readApiEnv(env: Record<string, string | undefined>): ApiEnv {
     ...readPush(values, { isShop }),
     fiscal: readFiscal(values, { isShop }),
     mail: readMail(values),
+    mailIn: readMailIn(values).provider,
     sms: readSms(values),
     humanCheck: readHumanCheck(values),
     social: readSocial(values),
@@ -217,6 +222,7 @@ export function readApiEnv(env: Record<string, string | undefined>): ApiEnv {
       features: { GR: toFeatures(values.FEATURES_GR), GB: toFeatures(values.FEATURES_GB) },
       publicOrigin: values.PUBLIC_ORIGIN ? new URL(values.PUBLIC_ORIGIN).origin : null,
       mailFrom: values.MAIL_FROM ?? `${PRODUCT} <no-reply@deftero.test>`,
+      mailIn: readMailIn(values).mailIn,
       smsCountries: new Set([...MARKETS, ...values.SMS_COUNTRIES]),
       outbox: readOutbox(values),
       hasMovableClock: values.DEV_CLOCK ?? readOutbox(values) === "here",
@@ -286,6 +292,20 @@ function readMail(values: z.infer<typeof envSchema>): ApiEnv["mail"] {
     );
   }
   return { kind: "outbox" };
+}
+
+/** Answers to our mails come back by Postmark, or in development by `POST /dev/mail-in`. */
+function readMailIn(values: z.infer<typeof envSchema>): {
+  provider: ApiEnv["mailIn"];
+  mailIn: { address: string } | null;
+} {
+  const { MAIL_IN_ADDRESS: address, MAIL_IN_SECRET: secret } = values;
+  if (address && !secret) throw new EnvError("MAIL_IN_SECRET is missing for MAIL_IN_ADDRESS.");
+  if (secret && !address) throw new EnvError("MAIL_IN_ADDRESS is missing for MAIL_IN_SECRET.");
+  if (address && secret)
+    return { provider: { kind: "postmark", secret }, mailIn: { address: address.toLowerCase() } };
+  if (values.SMTP_URL || readOutbox(values) === "closed") return { provider: null, mailIn: null };
+  return { provider: { kind: "embedded" }, mailIn: { address: "help@in.deftero.test" } };
 }
 
 function readSms(values: z.infer<typeof envSchema>): ApiEnv["sms"] {

@@ -36,6 +36,7 @@ import { secondFactorExport } from "#api/modules/second-factor/index.ts";
 import { shipmentExport } from "#api/modules/shipment/index.ts";
 import { socialExport } from "#api/modules/social/index.ts";
 import { subscriptionExport } from "#api/modules/subscription/index.ts";
+import { ticketExport } from "#api/modules/ticket/index.ts";
 import { documentExport } from "#api/modules/verification-document/index.ts";
 
 /** What each module contributes to the export of all data of a person, one JSON file each. */
@@ -77,5 +78,6 @@ export const EXPORT_PARTS: readonly ExportPart[] = [
   ...socialExport,
   ...shipmentExport,
   ...subscriptionExport,
+  ...ticketExport,
   ...documentExport,
 ];

@@ -4,6 +4,7 @@ import { listingList } from "#api/modules/listing/index.ts";
 import { paymentList } from "#api/modules/payment/index.ts";
 import { payoutList } from "#api/modules/payout/index.ts";
 import { reviewList } from "#api/modules/review/index.ts";
+import { ticketList } from "#api/modules/ticket/index.ts";
 import { auditList, type ListDefinitions } from "#api/modules/staff-list/index.ts";
 
 /** Every list of the console, one line each. */
@@ -14,5 +15,6 @@ export const staffLists: ListDefinitions = {
   payments: paymentList,
   payouts: payoutList,
   reviews: reviewList,
+  tickets: ticketList,
   audit: auditList,
 };

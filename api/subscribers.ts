@@ -44,6 +44,7 @@ import { eraseReviews } from "#api/modules/review/index.ts";
 import { deleteSavedSearchesOf } from "#api/modules/saved-search/index.ts";
 import { eraseSecondFactor } from "#api/modules/second-factor/index.ts";
 import { eraseShipments } from "#api/modules/shipment/index.ts";
+import { eraseTickets } from "#api/modules/ticket/index.ts";
 import { unlinkSince } from "#api/modules/social/index.ts";
 import { eraseDocuments } from "#api/modules/verification-document/index.ts";
 import {
@@ -156,6 +157,8 @@ const subscribers: Subscribers = {
     ({ database }, { userId }) => eraseModeration(database, userId),
     ({ database }, { userId }) => erasePerson(database, userId),
     ({ database }, { userId }) => eraseDeviceWishes(database, userId),
+    ({ database }, { userId, contacts }) =>
+      eraseTickets(database, { userId, contacts: [...contacts] }),
     ({ database }, { userId }) => eraseListViews(database, userId),
     (deps, { userId, at }) => eraseCards(deps, userId, at),
     ({ database }, { userId }) => eraseCustomer(database, userId),

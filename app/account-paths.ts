@@ -19,6 +19,9 @@ export const accountPaths = {
     withQuery(href("/:locale/account/decisions", { locale }), query),
   decision: (locale: Locale, decisionId: string) =>
     href("/:locale/account/decisions/:decisionId", { locale, decisionId }),
+  tickets: (locale: Locale) => href("/:locale/account/tickets", { locale }),
+  ticket: (locale: Locale, ticketId: string) =>
+    href("/:locale/account/tickets/:ticketId", { locale, ticketId }),
   documents: (locale: Locale) => href("/:locale/account/documents", { locale }),
   documentFile: (locale: Locale, documentId: string, fileId: string) =>
     href("/:locale/account/documents/:documentId/files/:fileId", { locale, documentId, fileId }),

@@ -55,6 +55,11 @@ export const consolePaths = {
   newPromoCode: (locale: Locale) => href("/:locale/console/promo-codes/new", { locale }),
   promoCode: (locale: Locale, promoCodeId: string) =>
     href("/:locale/console/promo-codes/:promoCodeId", { locale, promoCodeId }),
+  ticket: (locale: Locale, ticketId: string) =>
+    href("/:locale/console/tickets/:ticketId", { locale, ticketId }),
+  cannedReplies: (locale: Locale) => href("/:locale/console/canned-replies", { locale }),
+  cannedReply: (locale: Locale, replyId: string) =>
+    href("/:locale/console/canned-replies/:replyId", { locale, replyId }),
   list: (locale: Locale, list: StaffListId, query: Query = {}) =>
     withQuery(href("/:locale/console/lists/:list", { locale, list }), query),
   find: (locale: Locale, query: Query = {}) =>

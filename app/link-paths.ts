@@ -6,6 +6,7 @@ export const linkPaths = {
   contactChange: (locale: Locale, token: string) =>
     href("/:locale/contact-change/:token", { locale, token }),
   decision: (locale: Locale, token: string) => href("/:locale/decisions/:token", { locale, token }),
+  ticket: (locale: Locale, token: string) => href("/:locale/tickets/:token", { locale, token }),
   unsubscribe: (locale: Locale, token: string) =>
     href("/:locale/unsubscribe/:token", { locale, token }),
 };

@@ -147,6 +147,8 @@ export const paths = {
   faq: (locale: Locale) => href("/:locale/faq", { locale }),
   report: (locale: Locale, query: Query = {}) =>
     withQuery(href("/:locale/report", { locale }), query),
+  contact: (locale: Locale, query: Query = {}) =>
+    withQuery(href("/:locale/contact", { locale }), query),
   help: (locale: Locale, query: Query = {}) => withQuery(href("/:locale/help", { locale }), query),
   content: (locale: Locale, category: "info" | "support" | "blog", slug?: string) =>
     href("/:locale/content/:category/:slug?", { locale, category, slug }),

@@ -136,6 +136,8 @@ export default [
       route("subscriptions/:subscriptionId/pay", "routes/account/subscription-pay.tsx"),
       route("subscriptions/:subscriptionId/cancel", "routes/account/subscription-cancel.tsx"),
       route("subscriptions/:subscriptionId/claim", "routes/account/subscription-claim.tsx"),
+      route("tickets", "routes/account/tickets.tsx"),
+      route("tickets/:ticketId", "routes/account/ticket.tsx"),
       route("calls", "routes/account/calendar-return.ts"),
     ]),
 
@@ -146,6 +148,8 @@ export default [
 
     route("decisions/:token", "routes/decision.tsx"),
     route("report", "routes/report.tsx"),
+    route("contact", "routes/contact.tsx"),
+    route("tickets/:token", "routes/ticket.tsx"),
 
     route("notifications", "routes/notifications.tsx"),
     route("notifications/stream", "routes/notification-stream.ts"),
@@ -174,6 +178,9 @@ export default [
       route("promo-codes", "routes/console/promo-codes.tsx"),
       route("promo-codes/new", "routes/console/new-promo-code.tsx"),
       route("promo-codes/:promoCodeId", "routes/console/promo-code.tsx"),
+      route("tickets/:ticketId", "routes/console/ticket.tsx"),
+      route("canned-replies", "routes/console/canned-replies.tsx"),
+      route("canned-replies/:replyId", "routes/console/canned-reply.tsx"),
       route("find", "routes/console/find.tsx"),
       route("lists/:list", "routes/console/list.tsx"),
     ]),

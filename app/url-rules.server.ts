@@ -22,6 +22,7 @@ export const PRIVATE = [
   "/:locale/console",
   "/:locale/consent",
   "/:locale/contact-change",
+  "/:locale/tickets",
   "/:locale/decisions",
   "/:locale/favorites",
   "/:locale/hub",

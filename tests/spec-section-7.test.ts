@@ -381,6 +381,23 @@ const ADDITIONS: Partial<Record<EndpointId, string>> = {
   listSitemap: "the web's sitemap is made of what is on sale",
   listAiConversations: "decisions: one goes on with an earlier conversation",
   deleteAiConversation: "decisions: conversations are personal, and deleted by their owner",
+  createTicket:
+    "decision 112: people write to our support by a form, and staff answer in a console",
+  listOwnTickets: "the same",
+  getOwnTicket: "the same",
+  replyOwnTicket: "the same",
+  rateOwnTicket: "the same",
+  getTicketByLink: "the same, for who has no account",
+  replyTicketByLink: "the same",
+  rateTicketByLink: "the same",
+  getStaffTicket: "the same, for staff",
+  answerTicket: "the same",
+  noteTicket: "the same",
+  changeTicket: "the same",
+  mergeTicket: "the same",
+  listCannedReplies: "the same",
+  createCannedReply: "the same",
+  updateCannedReply: "the same",
   linkSocial: "a provider is linked by the browser that began, not by whoever follows its address",
 };
 

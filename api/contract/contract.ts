@@ -49,6 +49,7 @@ import * as productFeed from "./product-feed.ts";
 import * as profile from "./profile.ts";
 import * as promoCode from "./promo-code.ts";
 import * as report from "./report.ts";
+import * as ticket from "./ticket.ts";
 import * as review from "./review.ts";
 import * as profileImage from "./profile-image.ts";
 import * as savedSearch from "./saved-search.ts";
@@ -543,6 +544,26 @@ export const contract = {
     create: deviceWish.createDeviceWish,
     listForHub: deviceWish.listHubDeviceWishes,
     decide: deviceWish.decideDeviceWish,
+  },
+  ticket: {
+    create: ticket.createTicket,
+    listOwn: ticket.listOwnTickets,
+    getOwn: ticket.getOwnTicket,
+    replyOwn: ticket.replyOwnTicket,
+    rateOwn: ticket.rateOwnTicket,
+    getByLink: ticket.getTicketByLink,
+    replyByLink: ticket.replyTicketByLink,
+    rateByLink: ticket.rateTicketByLink,
+    get: ticket.getStaffTicket,
+    answer: ticket.answerTicket,
+    note: ticket.noteTicket,
+    change: ticket.changeTicket,
+    merge: ticket.mergeTicket,
+  },
+  cannedReply: {
+    list: ticket.listCannedReplies,
+    create: ticket.createCannedReply,
+    update: ticket.updateCannedReply,
   },
 } as const satisfies Record<string, Record<string, Endpoint>>;
 

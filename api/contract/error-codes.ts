@@ -134,6 +134,8 @@ export const ERRORS = {
   measure_in_force: { status: 409, message: "This measure is in force already." },
   measure_over: { status: 409, message: "This measure has been taken back already." },
   complaint_closed: { status: 409, message: "This complaint cannot be made or answered any more." },
+  ticket_closed: { status: 409, message: "This request is closed. Write a new one." },
+  ticket_not_rated: { status: 409, message: "This request cannot be rated, or was rated already." },
   report_closed: { status: 409, message: "This report was answered already." },
   device_wish_closed: { status: 409, message: "This wish was answered already." },
   call_closed: { status: 409, message: "No call can be arranged for this order." },

@@ -50,6 +50,8 @@ export const catalogImportIdSchema = id<"CatalogImportId">();
 export const faceValueChangeIdSchema = id<"FaceValueChangeId">();
 export const settingIdSchema = id<"SettingId">();
 export const staffListViewIdSchema = id<"StaffListViewId">();
+export const ticketIdSchema = id<"TicketId">();
+export const cannedReplyIdSchema = id<"CannedReplyId">();
 
 export type UserId = z.infer<typeof userIdSchema>;
 export type SessionId = z.infer<typeof sessionIdSchema>;

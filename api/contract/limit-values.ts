@@ -247,3 +247,22 @@ export const visitorDraft = days(7);
 /** An archive of a person's data: how long it is kept, when its preparation has
  * failed, and how old the proof of the password may become while the later parts are downloaded. */
 export const dataExport = { kept: days(7), failsAfter: hours(6), downloadTime: hours(1) } as const;
+
+/**
+ * Tickets: characters of a text, of a rating's and of an error's reference; how long a solved one is
+ * opened by a reply, and how long a closed one is kept; minutes of business time until an answer is
+ * due, and the least that is left when a person comes back; how many letters of one sender count in
+ * an hour.
+ */
+export const ticket = {
+  body: 5000,
+  rating: 500,
+  reference: 60,
+  replyName: 80,
+  subject: 120,
+  reopen: days(14),
+  kept: days(730),
+  answerMinutes: 480,
+  leastMinutes: 120,
+  mailsAnHour: 20,
+} as const;

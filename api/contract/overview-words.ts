@@ -19,6 +19,7 @@ export const WAITING_KEYS = {
   claims: "read_tickets",
   repairs: "read_tickets",
   device_wishes: "read_tickets",
+  tickets: "read_tickets",
   payouts_held: "read_payouts",
   payouts_failed: "read_payouts",
   messages_late: "read_settings",

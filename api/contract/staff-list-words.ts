@@ -8,6 +8,7 @@ export const STAFF_LISTS = {
   payments: "read_ledger",
   payouts: "read_payouts",
   reviews: "read_moderation",
+  tickets: "read_tickets",
   audit: "read_staff",
 } as const satisfies Record<string, StaffKey>;
 

@@ -23,7 +23,7 @@ export const VIEWABLE = words(`
 export const CLOSED_TO_VIEWS = words(`
   getDataExport getDataExportPart getProfileImageSource listDocuments getDocumentFile getInvoice
   getInvoiceXml getLabel getAiConversation listAiConversations checkPayment computeCourierPrice
-  listBoxnowLockers getCalendarEvent getDraft`);
+  listBoxnowLockers getCalendarEvent getDraft listOwnTickets getOwnTicket`);
 
 export const isViewable = ({ id, method, auth, access }: Endpoint): boolean =>
   method === "GET" && access === undefined && (auth === "none" || VIEWABLE.has(id));

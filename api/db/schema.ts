@@ -228,6 +228,17 @@ export interface Brand {
   version: Generated<number>;
 }
 
+export interface CannedReply {
+  body_el: string;
+  body_en: string;
+  created_at: Timestamp;
+  id: string;
+  is_active: Generated<boolean>;
+  name: string;
+  updated_at: Timestamp;
+  version: Generated<number>;
+}
+
 export interface Capacity {
   id: string;
   label: string;
@@ -1804,6 +1815,51 @@ export interface SubscriptionPayment {
   subscription_id: string;
 }
 
+export interface Ticket {
+  answered_at: Timestamp | null;
+  assignee_id: string | null;
+  created_at: Timestamp;
+  due_at: Timestamp | null;
+  email: Generated<string>;
+  error_reference: string | null;
+  form_id: string | null;
+  id: string;
+  is_proved: boolean;
+  last_message_id: string | null;
+  listing_id: string | null;
+  locale: string;
+  mail_key: string;
+  market: string;
+  merged_into: string | null;
+  minutes_left: number;
+  number: Generated<number>;
+  order_id: string | null;
+  rated_at: Timestamp | null;
+  rating: number | null;
+  rating_text: string | null;
+  solved_at: Timestamp | null;
+  source: string;
+  state: string;
+  subject: string;
+  topic: string;
+  updated_at: Timestamp;
+  user_id: string | null;
+  version: Generated<number>;
+}
+
+export interface TicketMessage {
+  author: string;
+  body: string;
+  created_at: Timestamp;
+  form_id: string | null;
+  id: string;
+  is_proved: Generated<boolean>;
+  message_id: string | null;
+  quoted: string | null;
+  staff_id: string | null;
+  ticket_id: string;
+}
+
 export interface Totp {
   confirmed_at: Timestamp | null;
   created_at: Timestamp;
@@ -1923,6 +1979,7 @@ export interface Schema {
   bargain_talk: BargainTalk;
   boost: Boost;
   brand: Brand;
+  canned_reply: CannedReply;
   capacity: Capacity;
   card: Card;
   catalog_import: CatalogImport;
@@ -2049,6 +2106,8 @@ export interface Schema {
   subscription_charge: SubscriptionCharge;
   subscription_claim: SubscriptionClaim;
   subscription_payment: SubscriptionPayment;
+  ticket: Ticket;
+  ticket_message: TicketMessage;
   totp: Totp;
   unsubscribe_key: UnsubscribeKey;
   user_account: UserAccount;

@@ -1,4 +1,5 @@
 import type { ApiDeps } from "#api/context.ts";
+import { receiveMailEvent } from "#api/modules/ticket/index.ts";
 import { ApiError } from "./api-error.ts";
 import { readBodyBytes } from "./read-body.ts";
 import type { Mount } from "./serve.ts";
@@ -12,7 +13,8 @@ type Receiver = (request: Request) => Promise<Response>;
  * `POST /webhooks/{name}` takes signed events of providers. They carry no token and come from no
  * browser; the receiver checks the signature.
  */
-export const createWebhookMount = ({ cardProvider, courier }: ApiDeps): Mount => {
+export const createWebhookMount = (deps: ApiDeps): Mount => {
+  const { cardProvider, courier, mailIn } = deps;
   const receivers = new Map<string, Receiver>([
     [cardProvider.name, (request) => cardProvider.receiveEvent(request)],
     ...Object.entries(cardProvider.receivers ?? {}),
@@ -23,14 +25,22 @@ export const createWebhookMount = ({ cardProvider, courier }: ApiDeps): Mount =>
     methods: "all",
     limit: "webhook",
     async answer(request) {
-      const receive = receivers.get(new URL(request.url).pathname.split("/").at(-1)!);
-      if (!receive) throw new ApiError("not_found");
+      const name = new URL(request.url).pathname.split("/").at(-1)!;
+      const isMail = mailIn?.name === name;
+      const receive = receivers.get(name);
+      if (!receive && !isMail) throw new ApiError("not_found");
       if (request.method !== "POST")
         throw new ApiError("method_not_allowed", { headers: { Allow: "POST" } });
-      const body = await readBodyBytes(request, LARGEST_EVENT);
-      const { url, headers } = request;
-      const { status } = await receive(new Request(url, { method: "POST", headers, body }));
+      const { status } = receive
+        ? await receive(await readEvent(request))
+        : await receiveMailEvent(deps, mailIn!, request);
       return new Response(null, { status, headers: { "Cache-Control": "no-store" } });
     },
   };
 };
+
+async function readEvent(request: Request): Promise<Request> {
+  const body = await readBodyBytes(request, LARGEST_EVENT);
+  const { url, headers } = request;
+  return new Request(url, { method: "POST", headers, body });
+}

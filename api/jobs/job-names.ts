@@ -82,6 +82,8 @@ export type JobPayloads = {
   /** Finds what a hunt has missed, and sends what waited for the next day. */
   "sweep-hunts": Record<string, never>;
   "sweep-served": Record<string, never>;
+  /** Closes tickets that were solved long ago. */
+  "close-tickets": Record<string, never>;
   "compute-popularity": Record<string, never>;
   /** Rebuilds the search index after a version change of its format. */
   "renew-search": Record<string, never>;
@@ -156,6 +158,7 @@ export const JOBS = {
   vacuum: { retries: 0, givenUpAfter: minutes(15) },
   "tell-searches": { retries: 0, givenUpAfter: minutes(15) },
   "sweep-hunts": { retries: 0, givenUpAfter: minutes(15) },
+  "close-tickets": { retries: 2, givenUpAfter: minutes(5) },
   "sweep-served": { retries: 2, givenUpAfter: minutes(15) },
   "renew-search": { retries: 2, givenUpAfter: minutes(15) },
   // What a run has written stays written, and the next run goes on after it.

@@ -1,4 +1,4 @@
-import { cmsContext, localeContext, webRequestContext } from "../context.ts";
+import { cmsContext, localeContext } from "../context.ts";
 import { ContentDown } from "../modules/content/content-down.tsx";
 import { FaqPage } from "../modules/content/faq-page.tsx";
 import { findQuestions } from "../modules/content/find-content.server.ts";
@@ -10,8 +10,7 @@ export const handle = { scripts: false };
 
 export async function loader({ context }: Route.LoaderArgs) {
   const place = { cms: context.get(cmsContext), locale: context.get(localeContext) };
-  const { supportEmail: mail } = context.get(webRequestContext).config;
-  return { groups: await findQuestions(place), mail };
+  return { groups: await findQuestions(place) };
 }
 
 export default function Faq({ loaderData }: Route.ComponentProps) {

@@ -1,4 +1,4 @@
-import { cmsContext, localeContext, webRequestContext } from "../context.ts";
+import { cmsContext, localeContext } from "../context.ts";
 import { ContentDown } from "../modules/content/content-down.tsx";
 import { findHelp } from "../modules/content/find-content.server.ts";
 import { HelpPage } from "../modules/content/help-page.tsx";
@@ -10,8 +10,7 @@ export const handle = { scripts: false };
 
 export async function loader({ context, url }: Route.LoaderArgs) {
   const place = { cms: context.get(cmsContext), locale: context.get(localeContext) };
-  const { supportEmail: mail } = context.get(webRequestContext).config;
-  return { ...(await findHelp(place, url.searchParams.get("topic"))), mail };
+  return findHelp(place, url.searchParams.get("topic"));
 }
 
 export default function Help({ loaderData }: Route.ComponentProps) {

@@ -335,6 +335,8 @@ test("no name, e-mail, phone, address or IBAN of an erased person stays in any c
   });
   const wish = { name: `${TRACES.wished} 3`, vertical: "tablets" };
   expectData(await ask("post", "/device-wishes", wish, token));
+  const letter = { topic: "other", body: `${TRACES.wished} is missing` };
+  expectData(await ask("post", "/tickets", letter, token));
   await ask("post", "/saved-searches", { query: `q=${TRACES.searched}` }, token);
   await insertPasskey(kit.database, {
     userId: person.id,
@@ -390,6 +392,8 @@ test("no name, e-mail, phone, address or IBAN of an erased person stays in any c
       "public.outbox_message.recipient",
       "public.session.user_agent",
       "public.device_wish.name",
+      "public.ticket.subject",
+      "public.ticket_message.body",
       "public.passkey.name",
       "public.agent_key.name",
       "public.invoice.details",

@@ -61,7 +61,7 @@ export async function writeLook(
     id,
   }: {
     market: Market;
-    type: "order" | "account" | "document" | "report" | "complaint";
+    type: "order" | "account" | "document" | "report" | "complaint" | "ticket";
     id: string;
   },
 ): Promise<void> {

@@ -9,6 +9,11 @@ import { issueUndoToken } from "#api/modules/contact-change/index.ts";
 import { issueInvitationToken } from "#api/modules/staff-invitation/index.ts";
 import { issueOfferLink } from "#api/modules/offer-link/index.ts";
 import { type DecisionLink, sealDecisionLink } from "#api/modules/restriction/index.ts";
+import {
+  sealTicketLink,
+  type TicketThread,
+  toThreadHeaders,
+} from "#api/modules/ticket-link/index.ts";
 import { expireLateCode, issueCode } from "#api/modules/verification/index.ts";
 import { MailRefused, MailUnanswered } from "#api/providers/mail/port.ts";
 import { SmsRefused, SmsUnanswered } from "#api/providers/sms/port.ts";
@@ -85,8 +90,9 @@ async function claimMessage(deps: ApiDeps, id: string, at: Date): Promise<Claime
     isLost = message?.status === "sending";
     if (isLost) await updateMessage(database, id, { status: "failed", last_error: LOST });
     if (message?.status !== "waiting") return null;
-    const { verification_id, contact_change_id, offer_link, decision_link, invitation_id } =
+    const { verification_id, contact_change_id, offer_link, decision_link, invitation_id, thread } =
       message.payload as {
+        thread?: TicketThread;
         verification_id?: string;
         contact_change_id?: number;
         offer_link?: OfferNews["offer_link"];
@@ -119,6 +125,7 @@ async function claimMessage(deps: ApiDeps, id: string, at: Date): Promise<Claime
       code = await issueOfferLink(database, { offerId, number, userId, recipient }, at);
     }
     if (decision_link) code = await sealDecisionLink(secretBox, decision_link);
+    if (thread && !thread.is_member) code = await sealTicketLink(secretBox, thread.ticket_id);
     const attempts = message.attempts + 1;
     await updateMessage(database, id, { status: "sending", attempts });
     return { message: { ...message, attempts }, code };
@@ -138,7 +145,10 @@ function sendToProvider(
   const publicOrigin = config.publicOrigin ?? config.localOrigin ?? null;
   const written = { ...message, code, publicOrigin } as unknown as Written<MessageTemplate>;
   if (isSms(written)) return sms.send({ to, message_id, text: renderSms(written) });
-  return mail.send({ to, message_id, from, ...renderMail(written) });
+  const rendered = renderMail(written);
+  const { thread } = message.payload as { thread?: TicketThread };
+  const headers = { ...rendered.headers, ...(thread && toThreadHeaders(thread, config)) };
+  return mail.send({ to, message_id, from, ...rendered, headers });
 }
 
 const isFinal = (error: unknown): boolean =>

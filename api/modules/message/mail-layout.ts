@@ -15,6 +15,8 @@ export type MailContent = {
   code: { digits: string; note: string } | null;
   facts: [string, string][];
   devices: { title: string; price: string; href: string | null }[];
+  /** What a person of ours wrote, with its line breaks. */
+  words: string | null;
   more: string | null;
   link: { label: string; href: string } | null;
   moreLink: { label: string; href: string } | null;
@@ -97,7 +99,7 @@ export function layOutMail(content: MailContent): RenderedMail {
 }
 
 function toText(content: MailContent) {
-  const { title, lead, code, facts, devices, more, link, moreLink, notYou } = content;
+  const { title, lead, code, facts, devices, words, more, link, moreLink, notYou } = content;
   const { choose, promise, sentTo, ending } = content;
   const parts = [
     title,
@@ -107,6 +109,7 @@ function toText(content: MailContent) {
     devices
       .map(({ title: name, price, href }) => [`${name}: ${price}`, href].filter(Boolean).join("\n"))
       .join("\n\n"),
+    words,
     more,
     link && `${link.label}:\n${link.href}`,
     moreLink && `${moreLink.label}:\n${moreLink.href}`,
@@ -266,7 +269,7 @@ const quietLink = ({ label, href }: NonNullable<MailContent["moreLink"]>): Html 
   </p>`;
 
 function toDocument(content: MailContent): Html {
-  const { language, subject, preheader, title, lead, code, facts, more, link } = content;
+  const { language, subject, preheader, title, lead, code, facts, words, more, link } = content;
   const { picture, moreLink, devices, notYou, choose, promise, sentTo, ending } = content;
   return html`<!doctype html>
     <html lang="${language}">
@@ -327,8 +330,10 @@ function toDocument(content: MailContent): Html {
                     </h1>
                     ${paragraph(lead)} ${picture && photo(picture)} ${code && codeBox(code)}
                     ${facts.length > 0 && factTable(facts)}
-                    ${devices.length > 0 && deviceTable(devices)} ${more && paragraph(more)}
-                    ${link && button(link)} ${moreLink && quietLink(moreLink)}
+                    ${devices.length > 0 && deviceTable(devices)}
+                    ${words && words.split(/\n+/).map((line) => paragraph(line))}
+                    ${more && paragraph(more)} ${link && button(link)}
+                    ${moreLink && quietLink(moreLink)}
                     <div
                       class="rule"
                       style="margin:28px 0 0;border-top:1px solid ${LIGHT.line};font-size:0;line-height:0"

@@ -5,6 +5,7 @@ import type { Measure, ModerationReason } from "#contract/moderation-words.ts";
 import type { Money } from "#contract/money.ts";
 import type { ProtectionChange } from "#api/events.ts";
 import type { DecisionLink } from "#api/modules/restriction/index.ts";
+import type { TicketThread } from "#api/modules/ticket-link/index.ts";
 import type { OfferNews } from "./offer-news.ts";
 import type { SubscriptionNews } from "./subscription-news.ts";
 import type { TradeNews } from "./trade-news.ts";
@@ -83,6 +84,10 @@ export type MessagePayloads = {
     answer: Record<Language, string>;
     decision_link: DecisionLink;
   };
+  "ticket-received": { thread: TicketThread; number: number; subject: string };
+  "ticket-answer": { thread: TicketThread; number: number; subject: string; text: string };
+  /** `text` null where it was solved without a word. */
+  "ticket-solved": { thread: TicketThread; number: number; subject: string; text: string | null };
   "device-listed": { title: string };
   "device-exists": { title: string };
   "device-not-sold": Record<string, never>;
@@ -179,6 +184,9 @@ export const MESSAGE_CHANNELS = {
   "measure-lifted": "mail",
   "complaint-received": "mail",
   "complaint-decided": "mail",
+  "ticket-received": "mail",
+  "ticket-answer": "mail",
+  "ticket-solved": "mail",
   "device-listed": "mail",
   "device-exists": "mail",
   "device-not-sold": "mail",

@@ -12,6 +12,13 @@ import { isSms, renderMail, renderSms, type Written } from "./render-message.ts"
 
 const CODE = "481920";
 const at = "2026-11-23T21:30:00Z";
+const THREAD = {
+  ticket_id: "0190",
+  is_member: true,
+  mail_key: "ab",
+  answers: null,
+  by_person: true,
+};
 const PAYLOADS: MessagePayloads = {
   "email-code": { verification_id: "v" },
   "password-code": { verification_id: "v" },
@@ -53,6 +60,9 @@ const PAYLOADS: MessagePayloads = {
     until: "2026-12-21T10:00:00Z",
     note: null,
   },
+  "ticket-received": { thread: THREAD, number: 1001, subject: "Where is it?" },
+  "ticket-answer": { thread: THREAD, number: 1001, subject: "Where is it?", text: "Here.\nLook." },
+  "ticket-solved": { thread: THREAD, number: 1001, subject: "Where is it?", text: null },
   "report-received": { report_id: "0190" },
   "report-decided": {
     report_id: "0190",

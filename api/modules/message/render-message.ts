@@ -84,6 +84,7 @@ export function renderMail(message: Written<MailTemplate>): ReturnType<typeof la
         : null,
     code: isTyped ? { digits: code, note: say(texts["code-note"] ?? shared["code-note"]) } : null,
     facts: facts.map(([label, value]) => [shared[label], value]),
+    words: rest.words ?? null,
     more: texts.more ? say(texts.more) : null,
     devices: devices.map(({ title, price, path }) => ({
       title,
@@ -189,6 +190,8 @@ type Description = {
   values?: Record<string, string>;
   link?: { label: SharedKey; path: string };
   more?: { label: SharedKey; path: string };
+  /** What a person of ours wrote, with its line breaks. */
+  words?: string;
 };
 
 const PREFERENCES = { label: "choose-emails", path: "/account/notifications" } as const;
@@ -207,6 +210,15 @@ const toUndo = ({ code }: { code: string | null }): Pick<Description, "link" | "
 /** Opens without signing in: a suspended person could not read it otherwise. */
 const toDecision = ({ code }: { code: string | null }): Pick<Description, "link"> =>
   code === null ? {} : { link: { label: "read-decision", path: `/decisions/${code}` } };
+
+/** Members sign in; everybody else has the link alone. */
+const toTicketPath = (
+  { is_member, ticket_id }: MessagePayloads["ticket-received"]["thread"],
+  token: string | null,
+): string | null => {
+  if (is_member) return `/account/tickets/${ticket_id}`;
+  return token === null ? null : `/tickets/${token}`;
+};
 
 const toListing = (id: string) =>
   ({ label: "your-listing", path: `/account/listings/${id}` }) as const;
@@ -464,6 +476,19 @@ function describe(message: Written<MailTemplate>): Description {
       return { link: { label: "see-sellable", path: "/sell" } };
     case "device-unclear":
       return { link: { label: "ask-again", path: "/sell/wish" } };
+    case "ticket-received":
+    case "ticket-answer":
+    case "ticket-solved": {
+      const { thread, number, subject } = message.payload;
+      const text = "text" in message.payload ? message.payload.text : null;
+      const path = toTicketPath(thread, message.code);
+      const label = message.template === "ticket-solved" ? "ticket-rate" : "ticket-read";
+      return {
+        values: { number: String(number), subject },
+        ...(text !== null && { words: text }),
+        ...(path !== null && { link: { label, path } }),
+      };
+    }
     case "report-received":
       return { facts: [["report-number", message.payload.report_id]] };
     case "report-decided": {

@@ -67,6 +67,12 @@ const QUERIES: Record<WaitingName, (scope: Scope) => RawBuilder<unknown>> = {
   claims: of(sql`claim where status = 'open'`, "created_at"),
   repairs: of(sql`subscription_claim where status = 'open'`, "created_at"),
   device_wishes: of(sql`device_wish where status = 'open'`, "created_at"),
+  tickets: ({ markets }) =>
+    count(
+      sql`ticket where state in ('new', 'open') and ${isOfMarkets("market", markets)}`,
+      "updated_at",
+      "due_at",
+    ),
   payouts_held: of(sql`payout where status in ('held', 'blocked')`, "due_at"),
   payouts_failed: of(sql`payout where status = 'failed'`, "updated_at"),
   messages_late: ({ markets, at }) =>

@@ -218,6 +218,13 @@ const SOURCES: Record<PersonEventKind, (of: Of) => RawBuilder<unknown>[]> = {
         order: placed,
       })} from claim join customer_order placed on placed.id = claim.order_id
       where claim.user_id = ${userId} and ${isOfMarkets("claim.market", markets)}`,
+      sql`select ${columns("report", sql`'ticket:' || ticket.id`, {
+        at: sql`ticket.created_at`,
+        what: sql`'ticket'`,
+        note: sql`'#' || ticket.number`,
+        order: sql.ref("placed"),
+      })} from ticket left join customer_order placed on placed.id = ticket.order_id
+      where ticket.user_id = ${userId} and ${isOfMarkets("ticket.market", markets)}`,
     ),
   ],
   staff: ({ userId, markets, has }) =>

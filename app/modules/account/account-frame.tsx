@@ -55,6 +55,7 @@ export const ACCOUNT_LINKS = [
       { key: "agents", to: (locale: Locale) => accountPaths.agents(locale) },
       { key: "data", to: (locale: Locale) => accountPaths.data(locale) },
       { key: "decisions", to: (locale: Locale) => accountPaths.decisions(locale) },
+      { key: "tickets", to: (locale: Locale) => accountPaths.tickets(locale) },
     ],
   },
   {

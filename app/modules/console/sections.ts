@@ -35,6 +35,8 @@ export const CONSOLE_GROUPS: readonly Group[] = [
     sections: [
       { path: listPath("people"), key: "read_people", label: "section.people" },
       { path: listPath("reviews"), key: "read_moderation", label: "section.reviews" },
+      { path: listPath("tickets"), key: "read_tickets", label: "section.tickets" },
+      { path: consolePaths.cannedReplies, key: "read_tickets", label: "section.canned-replies" },
       { path: hubPaths.claims, key: "read_tickets", label: "section.claims" },
       { path: hubPaths.subscriptionClaims, key: "read_tickets", label: "section.repairs" },
       { path: hubPaths.deviceWishes, key: "read_tickets", label: "section.wishes" },

@@ -1,6 +1,7 @@
 import type { Overview } from "#contract/overview.ts";
 import type { WaitingName } from "#contract/overview-words.ts";
 import type { Locale } from "#contract/market.ts";
+import { consolePaths } from "../../console-paths.ts";
 import { hubPaths } from "../../hub-paths.ts";
 import { formatDate } from "../locale/format.ts";
 import { useLocale } from "../locale/use-locale.ts";
@@ -27,6 +28,7 @@ const PATHS: Record<WaitingName, ((locale: Locale) => string) | null> = {
   claims: hubPaths.claims,
   repairs: hubPaths.subscriptionClaims,
   device_wishes: hubPaths.deviceWishes,
+  tickets: (locale) => consolePaths.list(locale, "tickets"),
   payouts_held: null,
   payouts_failed: null,
   messages_late: null,

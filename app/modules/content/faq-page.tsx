@@ -8,10 +8,10 @@ import { questionsJsonLd } from "./content-json-ld.ts";
 import type { findQuestions } from "./find-content.server.ts";
 import "./content.css";
 
-type Props = { groups: Awaited<ReturnType<typeof findQuestions>>; mail: string };
+type Props = { groups: Awaited<ReturnType<typeof findQuestions>> };
 
 /** Questions open in place, without scripts. */
-export function FaqPage({ groups, mail }: Props) {
+export function FaqPage({ groups }: Props) {
   const t = useT("content");
   const locale = useLocale();
   return (
@@ -46,8 +46,8 @@ export function FaqPage({ groups, mail }: Props) {
         <a className="link" href={paths.help(locale)}>
           {t("all-help")}
         </a>
-        <a className="link" href={`mailto:${mail}`}>
-          {mail}
+        <a className="link" href={paths.contact(locale)}>
+          {t("support.mail-do")}
         </a>
       </p>
     </main>

@@ -10,11 +10,9 @@ import { Panel } from "../ui/panel.tsx";
 import "./content.css";
 import "../ui/field.css";
 
-type Props = Awaited<ReturnType<typeof findHelp>> & {
-  mail: string;
-};
+type Props = Awaited<ReturnType<typeof findHelp>>;
 
-export function HelpPage({ search, found, groups, mail }: Props) {
+export function HelpPage({ search, found, groups }: Props) {
   const t = useT("content");
   const locale = useLocale();
   return (
@@ -66,12 +64,12 @@ export function HelpPage({ search, found, groups, mail }: Props) {
         </section>
       )}
       {found === null || found.length === 0 ? <ArticleGroups groups={groups} /> : null}
-      <HelpContact mail={mail} />
+      <HelpContact />
     </main>
   );
 }
 
-function HelpContact({ mail }: { mail: string }) {
+function HelpContact() {
   const t = useT("content");
   const locale = useLocale();
   return (
@@ -95,8 +93,8 @@ function HelpContact({ mail }: { mail: string }) {
         <Panel className="stack snug">
           <h3>{t("support.mail")}</h3>
           <p className="small dim">{t("support.mail-note")}</p>
-          <a className="link" href={`mailto:${mail}`}>
-            {mail}
+          <a className="link" href={paths.contact(locale)}>
+            {t("support.mail-do")}
           </a>
         </Panel>
       </div>

@@ -22,7 +22,7 @@ export function MachineNote({ model }: Props) {
       <p className="narrow">{t("machine.rank")}</p>
       <p className="narrow">{t("machine.kept", { days: LIMITS.aiConversation.kept / days(1) })}</p>
       <p>
-        <Link to={paths.help(locale)}>{t("machine.person")}</Link>
+        <Link to={paths.contact(locale)}>{t("machine.person")}</Link>
       </p>
     </section>
   );

@@ -53,7 +53,7 @@ function addressOf(locale: Locale, action: HunterAction): string {
     case "sell":
       return paths.sell(locale);
     case "person":
-      return paths.help(locale);
+      return paths.contact(locale);
   }
 }
 

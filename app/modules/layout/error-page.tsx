@@ -71,6 +71,17 @@ export function ErrorPage({ error, children }: { error: unknown; children?: Reac
           </p>
         ) : null}
         {children}
+        <p className="small">
+          <a
+            href={paths.contact(locale, {
+              about: isOurs && reference ? `error:${reference}` : null,
+            })}
+            // The reference is known to the server alone.
+            suppressHydrationWarning
+          >
+            {t("write-to-us")}
+          </a>
+        </p>
         <p className="row">
           {isOurs ? (
             <a className="btn" href={findRetry(error) ?? pathname + search}>

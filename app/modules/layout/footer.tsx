@@ -21,7 +21,7 @@ export function Footer() {
     [t("footer.help"), paths.help(locale)],
     [t("footer.blog"), paths.content(locale, "blog")],
     [t("footer.about-us"), paths.content(locale, "info", "about")],
-    [t("footer.contact"), paths.content(locale, "info", "contact")],
+    [t("footer.contact"), paths.contact(locale)],
     [t("footer.ranking"), paths.content(locale, "info", "ranking")],
     [t("footer.accessibility"), paths.content(locale, "info", "accessibility")],
     [t("footer.terms"), paths.content(locale, "info", "terms-and-conditions")],

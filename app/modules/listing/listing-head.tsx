@@ -54,6 +54,9 @@ export function Seller({ seller, id }: Pick<ShownListing, "seller" | "id">) {
           <p className="small">
             <a href={paths.report(locale, { about: `listing:${id}` })} rel="nofollow">
               {t("report")}
+            </a>{" "}
+            <a href={paths.contact(locale, { about: `listing:${id}` })} rel="nofollow">
+              {t("ask-us")}
             </a>
           </p>
         </div>

@@ -97,6 +97,11 @@ export function OrderPage({ order, now, claim, listing, offers = [], push }: Pro
           <AgreedPrice order={order} />
           <ReceiptsCard order={order} />
           <OrderCounterpart order={order} />
+          <p>
+            <a className="link" href={order.support}>
+              {t("next.support")}
+            </a>
+          </p>
         </aside>
       </div>
     </>

@@ -16,7 +16,7 @@ const toLabel = ({ address, city, postal_code, country }: Address) => ({
   isCodeLast: country === "GB",
 });
 
-/** `support`: where a mail about it goes. */
+/** `support`: the form by which its parties write to us about it. */
 export function presentOrder(order: OrderDetail, support: string) {
   const { address, locker } = order;
   const { counterpart: _, allowed: _allowed, offers: _offers, ...brief } = presentBrief(order);

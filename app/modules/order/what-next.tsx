@@ -54,7 +54,7 @@ export function WhatNext({ order }: { order: OrderView }) {
  * Leads on after a failed end: to the same model on sale, to the listing if another payment may
  * succeed, and to our support.
  */
-function LeadOn({ order: { role, status, title, listingId, support } }: { order: OrderView }) {
+function LeadOn({ order: { role, status, title, listingId } }: { order: OrderView }) {
   const t = useT("order");
   const locale = useLocale();
   return (
@@ -71,9 +71,6 @@ function LeadOn({ order: { role, status, title, listingId, support } }: { order:
           </Link>
         </>
       ) : null}
-      <a className="link" href={support}>
-        {t("next.support")}
-      </a>
     </p>
   );
 }

@@ -52,6 +52,15 @@ export const LIST_TEXTS: Record<StaffListId, ListTexts> = {
     words: { standing: ["list-reviews", "standing"], role: ["list-reviews", "role"] },
     pageOf: hubPaths.order,
   },
+  tickets: {
+    namespace: "list-tickets",
+    words: {
+      status: ["ticket", "state"],
+      topic: ["ticket", "topic"],
+      source: ["ticket-desk", "source-of"],
+    },
+    pageOf: consolePaths.ticket,
+  },
   audit: {
     namespace: "list-audit",
     words: { action: ["audit", "action"], subject: ["audit", "subject"] },

@@ -312,16 +312,13 @@ describe("the page of an order tells", () => {
       const { main } = await see(placedOrder({ status }));
       const similar = main.querySelector('a[href="/en-GR/search?q=iPhone+13"]');
       expect(similar!.textContent).toBe("More on sale: iPhone 13");
-      const subject = encodeURIComponent("Order D-20418: iPhone 13");
-      const support = [...main.querySelectorAll("a")].find(({ href }) =>
-        href.startsWith("mailto:"),
+      const support = [...main.querySelectorAll("a")].find(({ textContent }) =>
+        textContent.startsWith("Write to our support"),
       )!;
-      expect(support.getAttribute("href")).toMatch(
-        new RegExp(`^mailto:[^?]+@[^?]+\\?subject=${subject}$`),
-      );
+      expect(support.getAttribute("href")).toMatch(/^\/en-GR\/contact\?about=order%3A[\w-]+$/);
       const seller = await see(placedOrder({ status, role: "seller" }));
       expect(seller.main.innerHTML).not.toContain("More on sale");
-      expect(seller.main.innerHTML).toContain("mailto:");
+      expect(seller.main.innerHTML).toContain("/en-GR/contact?about=order");
       const again = [...main.querySelectorAll("a")].some(
         ({ textContent }) => textContent === "Try another way to pay",
       );
@@ -329,8 +326,10 @@ describe("the page of an order tells", () => {
     },
   );
 
-  test("a running order no way to another device", async () => {
-    expect((await see(placedOrder({ status: "at_hub" }))).main.innerHTML).not.toContain("mailto:");
+  test("a running order no way to another device, and one to our support", async () => {
+    const { innerHTML } = (await see(placedOrder({ status: "at_hub" }))).main;
+    expect(innerHTML).not.toContain("More on sale");
+    expect(innerHTML).toContain("/en-GR/contact?about=order");
   });
 
   test("the other party with their photo", async () => {

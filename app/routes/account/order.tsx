@@ -1,20 +1,19 @@
-import type { OrderDetail } from "#contract/order.ts";
 import { localeContext, apiContext, webRequestContext } from "../../context.ts";
 import { presentOrdered } from "../../modules/listing/ordered-listing.tsx";
 import { readTerms } from "../../modules/session/read-terms.server.ts";
 import { getT } from "../../modules/locale/get-t.server.ts";
-import type { Locale } from "../../modules/locale/locale.ts";
 import { useT } from "../../modules/locale/use-t.ts";
 import { OrderPage } from "../../modules/order/order-page.tsx";
 import { presentOrder } from "../../modules/order/present-order.ts";
 import { findPushOffer } from "../../modules/push-subscription/present-push.server.ts";
 import { PageHead } from "../../modules/ui/page-head.tsx";
+import { paths } from "../../paths.ts";
 import type { Route } from "./+types/order";
 import { getListingTexts } from "../../modules/listing/get-listing-texts.server.ts";
 
 export async function loader({ context, params }: Route.LoaderArgs) {
   const api = context.get(apiContext);
-  const { now, config } = context.get(webRequestContext);
+  const { now } = context.get(webRequestContext);
   const locale = context.get(localeContext);
   const [order, listing, push] = await Promise.all([
     api.order.get({ orderId: params.orderId }),
@@ -33,7 +32,7 @@ export async function loader({ context, params }: Route.LoaderArgs) {
   const mayHaveClaims = order.role === "buyer" && order.status === "completed";
   const [claim = null] = mayHaveClaims ? await api.claim.list({ orderId: order.id }) : [];
   return {
-    order: presentOrder(order, toSupport(config.supportEmail, order, locale)),
+    order: presentOrder(order, paths.contact(locale, { about: `order:${order.id}` })),
     claim: claim && { status: claim.status, answer_by: claim.answer_by },
     listing:
       listing &&
@@ -42,11 +41,6 @@ export async function loader({ context, params }: Route.LoaderArgs) {
     push,
     now: now().toISOString(),
   };
-}
-
-function toSupport(email: string, { number, item }: OrderDetail, locale: Locale): string {
-  const subject = `${getT(locale, "order")("one.title", { number })}: ${item.title}`;
-  return `mailto:${email}?subject=${encodeURIComponent(subject)}`;
 }
 
 export default function Order({ loaderData }: Route.ComponentProps) {

@@ -74,6 +74,8 @@ export async function listProofScreens(locale: Locale, shop: Shop): Promise<Scre
     screen("console, import", owner, "/console/catalog/import"),
     screen("console, an import", owner, `/console/catalog/imports/${imported.id}`),
     screen("console, promo codes", owner, "/console/promo-codes"),
+    screen("console, support requests", owner, "/console/lists/tickets?tab=all"),
+    screen("console, canned replies", owner, "/console/canned-replies"),
     screen("console, new promo code", owner, "/console/promo-codes/new"),
     screen("console, a promo code", owner, `/console/promo-codes/${promoCode}`),
     screen(

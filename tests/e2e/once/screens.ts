@@ -74,6 +74,8 @@ export async function listPublicScreens(locale: Locale, shop: Shop): Promise<Scr
     screen("contact change, unknown", "/contact-change/nobodys-token-of-no-mail", 404),
     screen("offer by mail, unknown", "/offers/answer/nobodys-token-of-no-mail", 404),
     screen("decision by mail, unknown", "/decisions/nobodys-token-of-no-mail", 404),
+    screen("letter to our support", "/contact?about=error:ref-1"),
+    screen("request by mail, unknown", "/tickets/nobodys-token-of-no-mail", 404),
     screen("unsubscribe, unknown", "/unsubscribe/nobodys-token-of-no-mail", 404),
     screen("search", "/search"),
     screen("search, second page", "/search?page=2"),

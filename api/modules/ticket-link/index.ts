@@ -1,0 +1,6 @@
+export {
+  openTicketLink,
+  sealTicketLink,
+  type TicketThread,
+  toThreadHeaders,
+} from "./ticket-link.ts";

@@ -1,0 +1,101 @@
+import type { Call, UserCall } from "#api/context.ts";
+import type { Database } from "#api/db/database.ts";
+import { ApiError } from "#api/http/api-error.ts";
+import { openTicketLink } from "#api/modules/ticket-link/index.ts";
+import { presentSummary, presentTicket, takesRating, takesReply } from "./present-ticket.ts";
+import { resumeClock, startClock } from "./ticket-clock.ts";
+import {
+  findTicket,
+  insertTicketMessage,
+  isSent,
+  listTicketsOf,
+  lockTicket,
+  type TicketRow,
+  writeTicket,
+} from "./ticket-store.ts";
+
+const SHOWN = 100;
+
+export async function listOwnTickets({ database, user }: UserCall) {
+  const rows = await listTicketsOf(database, { userId: user.id, email: "" }, SHOWN);
+  return rows.map(presentSummary);
+}
+
+/** Answers the id. Throws not_found. */
+export async function requireOwn({ database, user }: UserCall, id: string): Promise<string> {
+  const ticket = await findTicket(database, id);
+  if (ticket === null || ticket.user_id !== user.id) throw new ApiError("not_found");
+  return id;
+}
+
+/** Answers the id. Throws not_found for a token that is not ours. */
+export async function requireLinked({ secretBox }: Call, token: string): Promise<string> {
+  const id = await openTicketLink(secretBox, token);
+  if (id === null) throw new ApiError("not_found");
+  return id;
+}
+
+export async function getTicket(call: Call, id: string) {
+  const ticket = await findTicket(call.database, id);
+  if (ticket === null) throw new ApiError("not_found");
+  return presentTicket(call, ticket);
+}
+
+/** What the person writes opens the ticket, and its clock goes on. Expects a locked ticket. */
+export async function takeReply(
+  database: Database,
+  ticket: TicketRow,
+  { at, last_message_id }: { at: Date; last_message_id?: string | null },
+): Promise<TicketRow> {
+  const { market, state } = ticket;
+  const clock = state === "solved" ? startClock(market, at) : resumeClock(market, ticket, at);
+  return writeTicket(database, ticket.id, {
+    state: state === "new" ? "new" : "open",
+    solved_at: null,
+    ...clock,
+    ...(last_message_id && { last_message_id }),
+    updated_at: at,
+  });
+}
+
+/** Idempotent by form. Throws not_found, ticket_closed. */
+export async function replyTicket(
+  call: Call,
+  id: string,
+  body: string,
+  formId: string | null = null,
+) {
+  const { database, at } = call;
+  const ticket = await database.tx(async () => {
+    const locked = await lockTicket(database, { id });
+    if (locked === null) throw new ApiError("not_found");
+    if (formId !== null && (await isSent(database, { ticketId: id, formId, body }))) return locked;
+    if (!takesReply(locked, at)) throw new ApiError("ticket_closed");
+    await insertTicketMessage(database, {
+      ticket_id: id,
+      author: "person",
+      body,
+      form_id: formId,
+      created_at: at,
+    });
+    return takeReply(database, locked, { at });
+  });
+  return presentTicket(call, ticket);
+}
+
+/** Once. Throws not_found, ticket_not_rated. */
+export async function rateTicket(
+  call: Call,
+  id: string,
+  { rating, text }: { rating: number; text: string },
+) {
+  const { database, at } = call;
+  const ticket = await database.tx(async () => {
+    const locked = await lockTicket(database, { id });
+    if (locked === null) throw new ApiError("not_found");
+    if (!takesRating(locked)) throw new ApiError("ticket_not_rated");
+    const change = { rating, rating_text: text || null, rated_at: at, updated_at: at };
+    return writeTicket(database, id, change);
+  });
+  return presentTicket(call, ticket);
+}

@@ -1,0 +1,128 @@
+import { apiContext } from "../../context.ts";
+import { consolePaths } from "../../console-paths.ts";
+import { formActions } from "../../modules/form/form-action.server.ts";
+import { openForms } from "../../modules/form/form-rules.server.ts";
+import { staffMay } from "../../modules/hub/staff-may.ts";
+import { useLocale } from "../../modules/locale/use-locale.ts";
+import { useT } from "../../modules/locale/use-t.ts";
+import { nameMissingKey } from "../../modules/staff/staff-forms.server.ts";
+import { AnswerForm, ChangeForm, MergeForm, NoteForm } from "../../modules/ticket/desk-forms.tsx";
+import { DeskFacts, DeskOthers, DeskThread } from "../../modules/ticket/desk-thread.tsx";
+import {
+  DESK_MESSAGES,
+  deskSchemas,
+  NO_ASSIGNEE,
+  toChange,
+} from "../../modules/ticket/ticket-forms.server.ts";
+import { TicketStateBadge } from "../../modules/ticket/ticket-state.tsx";
+import { Breadcrumbs } from "../../modules/ui/breadcrumbs.tsx";
+import { isId } from "../../modules/ui/is-id.ts";
+import { Note } from "../../modules/ui/note.tsx";
+import { PageHead } from "../../modules/ui/page-head.tsx";
+import { revalidateAfterError } from "../../modules/ui/revalidate-after-error.ts";
+import type { Route } from "./+types/ticket";
+
+export const handle = { scripts: false };
+
+export async function loader({ context, params: { ticketId }, url }: Route.LoaderArgs) {
+  if (!isId(ticketId)) throw new Response(null, { status: 404 });
+  const api = context.get(apiContext);
+  const [ticket, profile] = await Promise.all([api.ticket.get({ ticketId }), api.account.get()]);
+  const reply = url.searchParams.get("reply");
+  return {
+    ticket,
+    chosen: ticket.replies.find(({ id }) => id === reply) ?? null,
+    may: {
+      readPeople: staffMay(profile, "read_people"),
+      readOrders: staffMay(profile, "read_orders"),
+      write: staffMay(profile, "write_tickets"),
+    },
+    none: NO_ASSIGNEE,
+    forms: openForms(context, deskSchemas),
+  };
+}
+
+type Args = Route.ActionArgs;
+
+export const action = formActions<typeof deskSchemas, Args>(
+  {
+    answer: {
+      schema: deskSchemas.answer,
+      run: async ({ value, api, done, locale, t }, { params: { ticketId } }) => {
+        await api.ticket.answer({ ticketId, ...value });
+        return done(consolePaths.ticket(locale, ticketId), t("ticket-desk")("answered"));
+      },
+    },
+    note: {
+      schema: deskSchemas.note,
+      run: async ({ value, api, done, locale, t }, { params: { ticketId } }) => {
+        await api.ticket.note({ ticketId, ...value });
+        return done(consolePaths.ticket(locale, ticketId), t("ticket-desk")("noted"));
+      },
+    },
+    change: {
+      schema: deskSchemas.change,
+      run: async ({ value, api, done, locale, t }, { params: { ticketId } }) => {
+        await api.ticket.change({ ticketId, ...toChange(value) });
+        return done(consolePaths.ticket(locale, ticketId), t("ticket-desk")("saved"));
+      },
+    },
+    merge: {
+      schema: deskSchemas.merge,
+      run: async ({ value, api, done, locale, t }, { params: { ticketId } }) => {
+        const kept = await api.ticket.merge({ ticketId, ...value });
+        return done(consolePaths.ticket(locale, kept.id), t("ticket-desk")("merged"));
+      },
+    },
+  },
+  { messages: DESK_MESSAGES, onError: nameMissingKey },
+);
+
+export default function DeskTicket({ loaderData, actionData }: Route.ComponentProps) {
+  const t = useT("ticket-desk");
+  const words = useT("console");
+  const locale = useLocale();
+  const { ticket, chosen, may, none, forms } = loaderData;
+  const isOpen = ticket.state !== "closed";
+  const title = `#${ticket.number} ${ticket.subject}`;
+  return (
+    <main id="main" className="stack">
+      <PageHead title={title} noIndex />
+      <Breadcrumbs
+        label={words("place")}
+        breadcrumbs={[{ label: t("title"), to: consolePaths.list(locale, "tickets") }]}
+      />
+      <div>
+        <h1>{title}</h1>
+        <p>
+          <TicketStateBadge state={ticket.state} />
+        </p>
+      </div>
+      <DeskFacts ticket={ticket} may={may} />
+      <DeskThread ticket={ticket} />
+      {may.write && isOpen && ticket.state !== "solved" ? (
+        // Another canned reply is another text of the field.
+        <AnswerForm
+          key={chosen?.id ?? ""}
+          {...{ ticket, chosen }}
+          seed={forms.answer}
+          result={actionData}
+        />
+      ) : null}
+      {may.write ? (
+        <NoteForm seed={forms.note} result={actionData} />
+      ) : (
+        <Note>{t("read-only")}</Note>
+      )}
+      {may.write && isOpen ? (
+        <>
+          <ChangeForm {...{ ticket, none }} seed={forms.change} result={actionData} />
+          <MergeForm ticket={ticket} seed={forms.merge} result={actionData} />
+        </>
+      ) : null}
+      <DeskOthers others={ticket.others} />
+    </main>
+  );
+}
+
+export const shouldRevalidate = revalidateAfterError;

@@ -1,0 +1,70 @@
+import { apiContext } from "../context.ts";
+import { formActions } from "../modules/form/form-action.server.ts";
+import { openForms } from "../modules/form/form-rules.server.ts";
+import { useT } from "../modules/locale/use-t.ts";
+import { TICKET_MESSAGES, ticketSchemas } from "../modules/ticket/ticket-forms.server.ts";
+import { TicketView } from "../modules/ticket/ticket-view.tsx";
+import { isId } from "../modules/ui/is-id.ts";
+import { PageHead } from "../modules/ui/page-head.tsx";
+import { linkPaths } from "../link-paths.ts";
+import type { Route } from "./+types/ticket";
+
+/** Static page with plain forms. */
+export const handle = { scripts: false };
+
+/** The URL contains a token; `no-referrer` would make browsers send `Origin: null`. */
+export const middleware: Route.MiddlewareFunction[] = [
+  async (_, next) => {
+    const response = await next();
+    response.headers.set("Referrer-Policy", "strict-origin");
+    return response;
+  },
+];
+
+/** Length of our own tokens. */
+const TOKEN = /^[\w-]{16,200}$/;
+
+export async function loader({ context, params: { token } }: Route.LoaderArgs) {
+  const ticket = await context.get(apiContext).ticket.getByLink({ token: readToken(token) });
+  return { ticket, forms: openForms(context, ticketSchemas) };
+}
+
+export const action = formActions<typeof ticketSchemas, Route.ActionArgs>(
+  {
+    reply: {
+      schema: ticketSchemas.reply,
+      run: async ({ value, nonce, api, t, locale, done }, { params: { token } }) => {
+        const form_id = isId(nonce) ? nonce : null;
+        await api.ticket.replyByLink({ token: readToken(token), ...value, form_id });
+        return done(linkPaths.ticket(locale, token), t("ticket")("replied"));
+      },
+    },
+    rate: {
+      schema: ticketSchemas.rate,
+      run: async ({ value, api, t, locale, done }, { params: { token } }) => {
+        await api.ticket.rateByLink({ token: readToken(token), ...value });
+        return done(linkPaths.ticket(locale, token), t("ticket")("thanks"));
+      },
+    },
+  },
+  { messages: TICKET_MESSAGES, signIn: false },
+);
+
+function readToken(token: string): string {
+  if (!TOKEN.test(token)) throw new Response(null, { status: 404 });
+  return token;
+}
+
+export default function TicketByLink({ loaderData, actionData }: Route.ComponentProps) {
+  const t = useT("ticket");
+  const { ticket } = loaderData;
+  return (
+    <main id="main" className="wrap">
+      <PageHead title={t("number", { number: ticket.number })} noIndex />
+      <div className="stack slim">
+        <h1>{ticket.subject}</h1>
+        <TicketView {...loaderData} result={actionData} />
+      </div>
+    </main>
+  );
+}
