@@ -361,6 +361,7 @@ export interface CustomerOrder {
   currency: string;
   delivered_at: Timestamp | null;
   delivery_price: number | null;
+  delivery_prices_id: string | null;
   device_number: string | null;
   discount: Generated<number>;
   expires_at: Timestamp | null;
@@ -824,6 +825,7 @@ export interface Offer {
   created_at: Timestamp;
   currency: string;
   expires_at: Timestamp;
+  fees_id: string | null;
   id: string;
   listing_id: string;
   market: string;

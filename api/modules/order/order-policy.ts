@@ -206,8 +206,14 @@ export const toCurrentOrder = (
   return {
     ...order,
     ...priceDraft(
-      { ...order, ...price },
-      { isFeeFree: order.seller_fee === 0, promoCode, held: order.held, delivery },
+      { ...order, asking_price: price.asking_price },
+      {
+        isFeeFree: order.seller_fee === 0,
+        promoCode,
+        held: order.held,
+        delivery,
+        fees: price.fees,
+      },
     ),
     offer_id: price.offer_id,
     status: isReservationOver(order, payment, at) ? "draft_expired" : "draft",

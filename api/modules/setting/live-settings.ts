@@ -102,11 +102,13 @@ export function createLiveSettings({
     },
     terms(market) {
       const fees = find(market, "fees");
+      const delivery = find(market, "delivery_prices");
       return {
         is_open: find(market, "market").value.is_open,
         fees_id: fees.id,
         fees: fees.value,
-        delivery: find(market, "delivery_prices").value,
+        delivery_prices_id: delivery.id,
+        delivery: delivery.value,
         boost: find(market, "boost").value,
       };
     },

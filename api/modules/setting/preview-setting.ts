@@ -42,11 +42,13 @@ export function previewSetting(call: UserCall, wish: Wish): SettingPreview {
 
 function termsAt({ settings }: UserCall, market: Market, at: Date): Terms {
   const fees = settings.find(market, "fees", at);
+  const delivery = settings.find(market, "delivery_prices", at);
   return {
     is_open: settings.find(market, "market", at).value.is_open,
     fees_id: fees.id,
     fees: fees.value,
-    delivery: settings.find(market, "delivery_prices", at).value,
+    delivery_prices_id: delivery.id,
+    delivery: delivery.value,
     boost: settings.find(market, "boost", at).value,
   };
 }

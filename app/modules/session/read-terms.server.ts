@@ -11,6 +11,6 @@ export async function readTerms(context: Readonly<RouterContextProvider>): Promi
   const terms = await findTerms(market, context.get(webRequestContext), () =>
     context.get(apiContext).market.getTerms(),
   );
-  const { fees_id: _, ...first } = FIRST_TERMS[market];
+  const { fees_id: _, delivery_prices_id: __, ...first } = FIRST_TERMS[market];
   return terms ?? { ...first, next_at: null, header: null, hub: null, claims: null, company: null };
 }

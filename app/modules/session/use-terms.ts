@@ -1,9 +1,9 @@
 import { useRouteLoaderData } from "react-router";
-import { FIRST_TERMS, type Terms } from "#contract/terms.ts";
+import { FIRST_TERMS, type ChargedTerms } from "#contract/terms.ts";
 import { marketOf } from "../locale/locale.ts";
 import { useLocale } from "../locale/use-locale.ts";
 
-export type PageTerms = Omit<Terms, "fees_id"> & {
+export type PageTerms = ChargedTerms & {
   header?: { el: string; en: string } | null;
 };
 

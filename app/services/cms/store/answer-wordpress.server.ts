@@ -1,7 +1,7 @@
 import { marked } from "marked";
 import { type Language, LANGUAGES, type Market, MARKETS } from "#contract/market.ts";
 import type { ShopTerms } from "#contract/setting.ts";
-import type { Terms } from "#contract/terms.ts";
+import type { ChargedTerms } from "#contract/terms.ts";
 import type { Company } from "../../env.server.ts";
 import categoryRows from "./categories.json";
 import { fillFigures } from "./fill-figures.server.ts";
@@ -12,7 +12,7 @@ export const EMBEDDED_CMS = "http://cms.internal";
 const ROUTE = /^\/(\w\w)\/wp-json\/wp\/v2\/(posts|categories)(?:\/([^/]+))?\/?$/;
 const PER_PAGE = { default: 10, max: 100 };
 
-type PageTerms = Omit<Terms, "fees_id">;
+type PageTerms = ChargedTerms;
 type Place = { language: Language; market: Market; terms?: PageTerms } & Pick<
   Shop,
   "contact" | "company"
