@@ -37,6 +37,7 @@ import { shipmentExport } from "#api/modules/shipment/index.ts";
 import { socialExport } from "#api/modules/social/index.ts";
 import { subscriptionExport } from "#api/modules/subscription/index.ts";
 import { documentExport } from "#api/modules/verification-document/index.ts";
+import { withdrawalExport } from "#api/modules/withdrawal/index.ts";
 
 /** What each module contributes to the export of all data of a person, one JSON file each. */
 export const EXPORT_PARTS: readonly ExportPart[] = [
@@ -47,6 +48,7 @@ export const EXPORT_PARTS: readonly ExportPart[] = [
   ...appointmentExport,
   ...boostExport,
   ...claimExport,
+  ...withdrawalExport,
   ...contactChangeExport,
   ...deviceWishExport,
   ...favoriteExport,

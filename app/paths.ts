@@ -147,6 +147,7 @@ export const paths = {
   faq: (locale: Locale) => href("/:locale/faq", { locale }),
   report: (locale: Locale, query: Query = {}) =>
     withQuery(href("/:locale/report", { locale }), query),
+  withdraw: (locale: Locale) => href("/:locale/withdraw", { locale }),
   help: (locale: Locale, query: Query = {}) => withQuery(href("/:locale/help", { locale }), query),
   content: (locale: Locale, category: "info" | "support" | "blog", slug?: string) =>
     href("/:locale/content/:category/:slug?", { locale, category, slug }),

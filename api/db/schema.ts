@@ -369,6 +369,7 @@ export interface CustomerOrder {
   fees_id: string | null;
   id: string;
   item: Json;
+  legal_texts_id: string | null;
   listing_id: string;
   locker: Json | null;
   market: string;
@@ -383,6 +384,7 @@ export interface CustomerOrder {
   seller_id: string;
   shipping_method: string | null;
   sku_id: string;
+  sold_by_trader: Generated<boolean>;
   status: string;
   status_since: Timestamp;
   sub_status: string | null;
@@ -391,6 +393,7 @@ export interface CustomerOrder {
   version: Generated<number>;
   voucher_code: string | null;
   warranty_ended_at: Timestamp | null;
+  withdrawn_at: Timestamp | null;
 }
 
 export interface DataExport {
@@ -1796,6 +1799,7 @@ export interface UserAccount {
   intent: Generated<string>;
   is_pro: Generated<boolean>;
   language: string;
+  legal_texts_id: string | null;
   market: string;
   on_vacation_since: Timestamp | null;
   on_vacation_until: string | null;
@@ -1868,6 +1872,17 @@ export interface VisitorSession {
   expires_at: Timestamp;
   token_hash: Uint8Array;
   user_id: string | null;
+}
+
+export interface Withdrawal {
+  created_at: Timestamp;
+  email: string;
+  id: string;
+  market: string;
+  name: string;
+  order_id: string;
+  user_id: string;
+  way: string;
 }
 
 export interface Schema {
@@ -2017,4 +2032,5 @@ export interface Schema {
   verification_document_file: VerificationDocumentFile;
   verification_send: VerificationSend;
   visitor_session: VisitorSession;
+  withdrawal: Withdrawal;
 }

@@ -55,6 +55,8 @@ const KEPT_ROWS: Record<string, string> = {
   "message.user_id": "that something was sent and when, without recipient and words",
   "subscription.user_id": "the books, kept by law",
   "claim.user_id": "what was decided under a warranty, without the member's words and photos",
+  "withdrawal.user_id":
+    "that a contract ended and when, without the name and address of the statement",
   "ledger_entry.user_id": "the books, kept by law",
   "customer_order.seller_id": "the books, kept by law",
   "statement_of_reasons.user_id": "that a measure was taken, without its facts, for the figures",

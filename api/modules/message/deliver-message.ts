@@ -10,6 +10,7 @@ import { issueInvitationToken } from "#api/modules/staff-invitation/index.ts";
 import { issueOfferLink } from "#api/modules/offer-link/index.ts";
 import { type DecisionLink, sealDecisionLink } from "#api/modules/restriction/index.ts";
 import { expireLateCode, issueCode } from "#api/modules/verification/index.ts";
+import { sealWithdrawalLink, type WithdrawalLink } from "#api/modules/withdrawal-link/index.ts";
 import { MailRefused, MailUnanswered } from "#api/providers/mail/port.ts";
 import { SmsRefused, SmsUnanswered } from "#api/providers/sms/port.ts";
 import { listCodeTemplates, type MessageTemplate } from "./message-templates.ts";
@@ -85,14 +86,21 @@ async function claimMessage(deps: ApiDeps, id: string, at: Date): Promise<Claime
     isLost = message?.status === "sending";
     if (isLost) await updateMessage(database, id, { status: "failed", last_error: LOST });
     if (message?.status !== "waiting") return null;
-    const { verification_id, contact_change_id, offer_link, decision_link, invitation_id } =
-      message.payload as {
-        verification_id?: string;
-        contact_change_id?: number;
-        offer_link?: OfferNews["offer_link"];
-        decision_link?: DecisionLink;
-        invitation_id?: string;
-      };
+    const {
+      verification_id,
+      contact_change_id,
+      offer_link,
+      decision_link,
+      withdrawal_link,
+      invitation_id,
+    } = message.payload as {
+      verification_id?: string;
+      contact_change_id?: number;
+      offer_link?: OfferNews["offer_link"];
+      decision_link?: DecisionLink;
+      withdrawal_link?: WithdrawalLink;
+      invitation_id?: string;
+    };
     isTooLate =
       verification_id !== undefined && (await expireLateCode(database, verification_id, at));
     if (isTooLate) {
@@ -118,6 +126,7 @@ async function claimMessage(deps: ApiDeps, id: string, at: Date): Promise<Claime
       const { user_id: userId, recipient } = message;
       code = await issueOfferLink(database, { offerId, number, userId, recipient }, at);
     }
+    if (withdrawal_link) code = await sealWithdrawalLink(secretBox, withdrawal_link, at);
     if (decision_link) code = await sealDecisionLink(secretBox, decision_link);
     const attempts = message.attempts + 1;
     await updateMessage(database, id, { status: "sending", attempts });

@@ -6,7 +6,13 @@ import { ApiError } from "#api/http/api-error.ts";
 import type { OfferMoved } from "#api/jobs/job-names.ts";
 import { answerByRule, type OfferRule, toAnswerDelay } from "./offer-policy.ts";
 import { findOfferTransition, LIVE_OFFERS } from "./offer-states.ts";
-import { insertOfferEvent, keepFees, type OfferRow, type OfferView, updateOfferRow } from "./offer-store.ts";
+import {
+  insertOfferEvent,
+  keepFees,
+  type OfferRow,
+  type OfferView,
+  updateOfferRow,
+} from "./offer-store.ts";
 
 export const OFFER_CLOCK = "offer-clock";
 export const OFFER_ANSWER = "offer-answer";

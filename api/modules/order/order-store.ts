@@ -219,6 +219,7 @@ export type OrderChange = Partial<
     | "delivered_at"
     | "completed_at"
     | "pickup_ready_at"
+    | "withdrawn_at"
   >
 >;
 

@@ -9,6 +9,7 @@ const EXAMPLE_NUMBERS: ReadonlySet<string> = new Set(["EL999999993", "GB99999997
 export function getTerms({ settings, delivery, market }: Call): ShopTerms {
   const { is_open, fees, delivery: prices, boost } = settings.terms(market);
   const place = delivery.hubs[market];
+  const legal = settings.find(market, "legal_texts").value;
   const claims = settings.find(market, "claims");
   const company = settings.find(market, "company").value;
   return {
@@ -22,6 +23,7 @@ export function getTerms({ settings, delivery, market }: Call): ShopTerms {
       address: describeHub(place),
       hours: place.hours && `${place.hours.from}–${place.hours.to}`,
     },
+    legal_texts: { terms: legal.terms, privacy: legal.privacy },
     claims: claims.id === null ? null : claims.value,
     company: EXAMPLE_NUMBERS.has(company.vat_number)
       ? null

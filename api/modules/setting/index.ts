@@ -1,7 +1,7 @@
-export { changeSetting } from "./change-setting.ts";
+export { changeSetting, LEGAL_TEXTS_ANNOUNCED } from "./change-setting.ts";
 export { createLiveSettings, type LiveSettings } from "./live-settings.ts";
 export { isMarketOpen, requireOpenMarket, toFeatures } from "./present-setting.ts";
 export { settingRoutes } from "./setting.routes.ts";
-export { getSetting, listSettings } from "./setting-store.ts";
-export { SETTING_NAMES, type SettingName } from "./settings.ts";
+export { findPlannedSetting, getSetting, listSettings } from "./setting-store.ts";
+export { SETTING_NAMES, type SettingName, type SettingValue } from "./settings.ts";
 export { registerSettingJobs } from "./setting-jobs.ts";

@@ -54,6 +54,7 @@ import type savedSearch from "../../locales/en/saved-search.json";
 import type deviceWish from "../../locales/en/device-wish.json";
 import type moderation from "../../locales/en/moderation.json";
 import type moderationHub from "../../locales/en/moderation-hub.json";
+import type withdrawal from "../../locales/en/withdrawal.json";
 import type report from "../../locales/en/report.json";
 import type unsubscribe from "../../locales/en/unsubscribe.json";
 import type marketPrice from "../../locales/en/market-price.json";
@@ -159,6 +160,7 @@ type Catalog = {
   "device-wish": typeof deviceWish;
   moderation: typeof moderation;
   "moderation-hub": typeof moderationHub;
+  withdrawal: typeof withdrawal;
   report: typeof report;
   unsubscribe: typeof unsubscribe;
   "market-price": typeof marketPrice;

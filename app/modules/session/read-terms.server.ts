@@ -12,5 +12,15 @@ export async function readTerms(context: Readonly<RouterContextProvider>): Promi
     context.get(apiContext).market.getTerms(),
   );
   const { fees_id: _, delivery_prices_id: __, ...first } = FIRST_TERMS[market];
-  return terms ?? { ...first, next_at: null, header: null, hub: null, claims: null, company: null };
+  return (
+    terms ?? {
+      ...first,
+      next_at: null,
+      header: null,
+      hub: null,
+      claims: null,
+      legal_texts: null,
+      company: null,
+    }
+  );
 }

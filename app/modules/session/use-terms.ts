@@ -4,6 +4,7 @@ import { marketOf } from "../locale/locale.ts";
 import { useLocale } from "../locale/use-locale.ts";
 
 export type PageTerms = ChargedTerms & {
+  legal_texts?: { terms: { version: string; article: string } } | null;
   header?: { el: string; en: string } | null;
 };
 

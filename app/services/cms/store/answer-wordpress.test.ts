@@ -14,6 +14,7 @@ async function ask(path: string, init?: RequestInit, shop: Partial<Shop> = {}) {
   const answer = answerWordpress(request, {
     contact: "help@shop.example",
     company: null,
+    legal_texts: null,
     ...shop,
   });
   return {

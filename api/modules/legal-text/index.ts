@@ -1,0 +1,8 @@
+export {
+  findLegalTextsOf,
+  getLegalTexts,
+  keepLegalTextsOfMember,
+  keepLegalTextsOfOrder,
+  type LegalTexts,
+  listUninformed,
+} from "./legal-text-store.ts";
