@@ -4,6 +4,7 @@ import { afterAll, beforeAll, expect, test } from "vitest";
 import { days, minutes } from "#contract/duration.ts";
 import { LIMITS } from "#contract/limits.ts";
 import { createSession } from "#api/http/session.ts";
+import { insertWithdrawal } from "#api/modules/withdrawal/withdrawal-store.ts";
 import { insertComplaint } from "#api/modules/moderation/complaint-store.ts";
 import { insertReversal, insertStatement } from "#api/modules/moderation/statement-store.ts";
 import { insertPasskey } from "#api/modules/passkey/passkey-store.ts";
@@ -185,6 +186,14 @@ async function insertClaimAndPassport(person: Person, orderId: string, at: Date)
   const passport = { purpose: "identity", kind: "passport", status: "submitted" } as const;
   const dates = { issued_on: null, valid_until: "2031-05-01" };
   await insertDocument(kit.database, { ...owner, ...passport, ...dates }, at);
+}
+
+async function insertStatedWithdrawal(person: Person, orderId: string, at: Date): Promise<void> {
+  const { name, email } = TRACES;
+  const statement = { market: "GR", order_id: orderId, user_id: person.id } as const;
+  await kit.database.tx(() =>
+    insertWithdrawal(kit.database, { ...statement, name, email, way: "by_hand", created_at: at }),
+  );
 }
 
 /** A measure with the person's words in it, and their complaint. */
@@ -374,6 +383,7 @@ test("no name, e-mail, phone, address or IBAN of an erased person stays in any c
   } as const;
   await issueReceipt(kit.database, receipt, kit.world.now());
   await insertClaimAndPassport(person, order.id, at);
+  await insertStatedWithdrawal(person, order.id, at);
   await insertMeasure(person, at);
   await insertProtection(person, at);
   await kit.signIn(person);
@@ -396,6 +406,7 @@ test("no name, e-mail, phone, address or IBAN of an erased person stays in any c
       "public.agent_key.name",
       "public.invoice.details",
       "public.subscription_claim.description",
+      "public.withdrawal.name",
     ]),
   );
 

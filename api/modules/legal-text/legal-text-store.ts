@@ -5,7 +5,7 @@ import { getSetting, type SettingValue } from "#api/modules/setting/index.ts";
 
 export type LegalTexts = SettingValue<"legal_texts">;
 
-/** The versions in force at `at`; whoever agrees to them keeps the row's id. */
+/** The versions in force at `at`; who agrees to them keeps the row's id. */
 export const getLegalTexts = (
   database: Database,
   { market, at }: { market: Market; at: Date },
