@@ -25,7 +25,7 @@ type Facts = {
  */
 export function findWithdrawalEnd(order: Pick<Facts, "market" | "delivered_at">): Date | null {
   const day = findLastDay(order);
-  return day && endOfDay(order.market, day);
+  return day === null ? null : endOfDay(order.market, day);
 }
 
 const findLastDay = ({

@@ -25,7 +25,7 @@ async function buy(moves: readonly OrderMove[], { isTrader = true } = {}) {
   const { buyer, seller, order } = await kit.openPaidDraft({ isInstantBuy: false });
   await setTrader(seller, isTrader);
   expectData(await kit.finalize(buyer, order));
-  expectData(await kit.patch(seller, `/order/${order.id}/seller/approve`));
+  expectData(await kit.patch(seller, `/order/${order.id}/seller/approve`, undefined));
   // What counts is what the buyer was told when the order was placed.
   await setTrader(seller, !isTrader);
   for (const move of moves) await kit.move(order.id, move);
@@ -116,7 +116,7 @@ describe("a withdrawal", () => {
 
   test("of a completed sale is a claim that no one has to accept", async () => {
     const { buyer, id } = await buy([...TO_HUB, ...TO_BUYER]);
-    expectData(await kit.patch(buyer, `/order/${id}/buyer/approve`));
+    expectData(await kit.patch(buyer, `/order/${id}/buyer/approve`, undefined));
     kit.world.advance(days(10));
     await kit.signIn(buyer);
     expect(expectData<any>(await withdraw(buyer, id)).made.way).toBe("claim");
@@ -136,7 +136,7 @@ describe("a withdrawal", () => {
 
   test("is refused after the last day, of a private seller, and of other people's orders", async () => {
     const kept = await buy([...TO_HUB, ...TO_BUYER]);
-    expectData(await kit.patch(kept.buyer, `/order/${kept.id}/buyer/approve`));
+    expectData(await kit.patch(kept.buyer, `/order/${kept.id}/buyer/approve`, undefined));
     const { ends_at } = await see(kept.buyer, kept.id);
     // Never less than the 14 days that follow the day of delivery.
     expect(Date.parse(ends_at) - kit.world.now().getTime()).toBeGreaterThan(days(14));

@@ -126,7 +126,6 @@ export const action = formActions(
 
 export default function Review({ loaderData, actionData, params }: Route.ComponentProps) {
   const t = useT("checkout");
-  const review = useT("checkout-pay");
   const { bank, paypal, total } = loaderData;
   const begun = useFetcher<ActionResult>({ key: PAYPAL_HERE }).data;
   const result = useNewest(actionData, begun);
