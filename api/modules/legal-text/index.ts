@@ -1,6 +1,5 @@
 export {
   findLegalTextsOf,
-  getLegalTexts,
   keepLegalTextsOfMember,
   keepLegalTextsOfOrder,
   type LegalTexts,

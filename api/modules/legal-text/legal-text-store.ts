@@ -6,7 +6,7 @@ import { getSetting, type SettingValue } from "#api/modules/setting/index.ts";
 export type LegalTexts = SettingValue<"legal_texts">;
 
 /** The versions in force at `at`; who agrees to them keeps the row's id. */
-export const getLegalTexts = (
+const getLegalTexts = (
   database: Database,
   { market, at }: { market: Market; at: Date },
 ): Promise<{ id: string; value: LegalTexts; effective_from: Date }> =>
