@@ -119,6 +119,7 @@ const bodies: Record<string, unknown> = {
   returnOrder: { reason: "defect" },
   checkImei: { imei: "356938035643809" },
   disputeReturn: { reason: "not_my_device" },
+  createWithdrawal: { name: "Ελένη Νικολάου" },
   createClaim: { reason: "battery", description: "It is empty by noon." },
   bookCourier: { pick_up_date: "2026-11-25", pick_up_interval: "09-13", address_id: nobodys },
   scheduleCall: { starts_at: "2026-11-25T10:00:00Z", name: "Somebody Else", topic: "other" },

@@ -24,6 +24,7 @@ import { hubRoutes, inspectionRoutes } from "#api/modules/hub/index.ts";
 import { deletionBlockerRoutes } from "#api/modules/deletion-blocker/index.ts";
 import { deviceWishRoutes } from "#api/modules/device-wish/index.ts";
 import { reportRoutes } from "#api/modules/report/index.ts";
+import { withdrawalRoutes } from "#api/modules/withdrawal/index.ts";
 import { claimRoutes } from "#api/modules/claim/index.ts";
 import { favoriteRoutes } from "#api/modules/favorite/index.ts";
 import { myListingsRoutes } from "#api/modules/my-listings/index.ts";
@@ -115,6 +116,7 @@ export const routes: readonly Route[] = [
   ...passportRoutes,
   ...reviewRoutes,
   ...claimRoutes,
+  ...withdrawalRoutes,
   ...subscriptionRoutes,
   ...reportRoutes,
   ...moderationRoutes,

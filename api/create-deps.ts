@@ -17,6 +17,8 @@ import { createSecretBox } from "./secret-box.ts";
 import { registerErasureJobs, registerOwnerWarningJobs } from "#api/modules/account/index.ts";
 import { registerDataExportJobs } from "#api/modules/data-export/index.ts";
 import { registerAppointmentJobs } from "#api/modules/appointment/index.ts";
+import { registerLegalTextJobs } from "#api/modules/legal-notice/index.ts";
+import { registerWithdrawalJobs } from "#api/modules/withdrawal/index.ts";
 import { registerClaimClockJobs, registerClaimJobs } from "#api/modules/claim/index.ts";
 import { registerVacationJobs } from "#api/modules/my-listings/index.ts";
 import { registerBoostJobs } from "#api/modules/boost/index.ts";
@@ -225,6 +227,8 @@ export async function assembleDeps<Log extends Logger>(
   registerGoodwillRefundJobs(deps);
   registerReviewJobs(deps);
   registerClaimJobs(deps);
+  registerWithdrawalJobs(deps);
+  registerLegalTextJobs(deps);
   registerClaimClockJobs(deps);
   registerBoostJobs(deps);
   registerSubscriptionJobs(deps);

@@ -38,6 +38,7 @@ import { socialExport } from "#api/modules/social/index.ts";
 import { subscriptionExport } from "#api/modules/subscription/index.ts";
 import { ticketExport } from "#api/modules/ticket/index.ts";
 import { documentExport } from "#api/modules/verification-document/index.ts";
+import { withdrawalExport } from "#api/modules/withdrawal/index.ts";
 
 /** What each module contributes to the export of all data of a person, one JSON file each. */
 export const EXPORT_PARTS: readonly ExportPart[] = [
@@ -48,6 +49,7 @@ export const EXPORT_PARTS: readonly ExportPart[] = [
   ...appointmentExport,
   ...boostExport,
   ...claimExport,
+  ...withdrawalExport,
   ...contactChangeExport,
   ...deviceWishExport,
   ...favoriteExport,

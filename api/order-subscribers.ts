@@ -50,6 +50,14 @@ export const orderMovedSubscribers: Subscribers["order_moved"] = [
     if (notice) await announceOrderNews(deps, order, { notice, at, dueAt });
   },
   (deps, event) => followOrder(deps, event),
+  async ({ jobs }, { order, transition, at }) => {
+    if (transition.to === "delivered" && order.withdrawn_at !== null)
+      await jobs.outbox.add({
+        market: order.market,
+        topic: "withdrawn-delivered",
+        payload: { order_id: order.id, at: at.toISOString() },
+      });
+  },
   async ({ database }, { before, transition, at }) => {
     if (before.voucher_code !== null && moneyGoal(transition.to) === "return")
       await releasePromoCode(database, before.id, at);

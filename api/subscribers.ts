@@ -52,6 +52,7 @@ import {
   eraseSubscriptions,
   resumeCharge,
 } from "#api/modules/subscription/index.ts";
+import { eraseWithdrawals } from "#api/modules/withdrawal/index.ts";
 import { orderMovedSubscribers } from "./order-subscribers.ts";
 
 /** Who reacts to which event of the domain, in this order. */
@@ -151,6 +152,7 @@ const subscribers: Subscribers = {
     (deps, { userId }) => eraseShipments(deps, userId),
     (deps, { userId }) => eraseAppointments(deps, userId),
     (deps, { userId }) => eraseClaims(deps, userId),
+    ({ database }, { userId }) => eraseWithdrawals(database, userId),
     (deps, { userId }) => eraseReviews(deps, userId),
     (deps, { userId, at }) => eraseSubscriptions(deps, userId, at),
     ({ database }, { userId }) => clearReports(database, userId),

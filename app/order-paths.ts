@@ -10,6 +10,7 @@ const ONE = {
   call: "/:locale/account/orders/:orderId/call",
   review: "/:locale/account/orders/:orderId/review",
   warranty: "/:locale/account/orders/:orderId/warranty",
+  withdraw: "/:locale/account/orders/:orderId/withdraw",
   label: "/:locale/account/orders/:orderId/label",
   calendar: "/:locale/account/orders/:orderId/calendar",
 } as const;

@@ -149,6 +149,7 @@ export const paths = {
     withQuery(href("/:locale/report", { locale }), query),
   contact: (locale: Locale, query: Query = {}) =>
     withQuery(href("/:locale/contact", { locale }), query),
+  withdraw: (locale: Locale) => href("/:locale/withdraw", { locale }),
   help: (locale: Locale, query: Query = {}) => withQuery(href("/:locale/help", { locale }), query),
   content: (locale: Locale, category: "info" | "support" | "blog", slug?: string) =>
     href("/:locale/content/:category/:slug?", { locale, category, slug }),

@@ -129,6 +129,7 @@ export default [
       route("orders/:orderId/review", "routes/account/order-review.tsx"),
       route("orders/:orderId/warranty", "routes/account/order-claim.tsx"),
       route("orders/:orderId/protection", "routes/account/subscription-offer.tsx"),
+      route("orders/:orderId/withdraw", "routes/account/order-withdraw.tsx"),
       route("orders/:orderId/label", "routes/account/order-label.ts"),
       route("orders/:orderId/calendar", "routes/account/order-calendar.ts"),
       route("subscriptions", "routes/account/subscriptions.tsx"),
@@ -150,6 +151,8 @@ export default [
     route("report", "routes/report.tsx"),
     route("contact", "routes/contact.tsx"),
     route("tickets/:token", "routes/ticket.tsx"),
+    route("withdraw", "routes/withdrawal/ask.tsx"),
+    route("withdraw/:token", "routes/withdrawal/by-link.tsx"),
 
     route("notifications", "routes/notifications.tsx"),
     route("notifications/stream", "routes/notification-stream.ts"),

@@ -34,6 +34,7 @@ export const PRIVATE = [
   "/:locale/select-country",
   "/:locale/sell",
   "/:locale/unsubscribe",
+  "/:locale/withdraw",
   "/api/",
   "/*?*modal=",
   "/:locale/staff-invitation",

@@ -152,8 +152,17 @@ const FLOWS = { instant_buy: "Instant Buy", seller_approval: "seller's yes" };
 const LEGS = { pickup: "handed out at the hub", carried: "carried" };
 const CONSENTS = { asked: "at the asking price", given: "at an agreed price" };
 
-const drawCases = ({ flow, leg, consent }: OrderTransition): string =>
-  [flow && FLOWS[flow], leg && LEGS[leg], consent && CONSENTS[consent]].filter(Boolean).join(", ");
+const CONTRACTS = { kept: "no withdrawal", withdrawn: "after a withdrawal" };
+
+const drawCases = ({ flow, leg, consent, contract }: OrderTransition): string =>
+  [
+    flow && FLOWS[flow],
+    leg && LEGS[leg],
+    consent && CONSENTS[consent],
+    contract && CONTRACTS[contract],
+  ]
+    .filter(Boolean)
+    .join(", ");
 
 /** The path to a completed sale has a diagram of its own. */
 function drawOrderDiagram(isMainPath: boolean): string {

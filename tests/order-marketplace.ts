@@ -212,6 +212,8 @@ export const orderDetail = (
   reviews: { mine: null, theirs: null },
   passport: null,
   invoices: [],
+  withdrawal: null,
+  terms: null,
   offers: [],
   ...change,
 });

@@ -40,6 +40,8 @@ export const CLAIM_REASONS = [
   "broken_screen",
   "liquid",
   "other",
+  /** The consumer has withdrawn from a purchase of a trader; no cover includes it. */
+  "withdrawal",
 ] as const;
 
 export type ClaimReason = (typeof CLAIM_REASONS)[number];

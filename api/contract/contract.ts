@@ -66,6 +66,7 @@ import * as transaction from "./transaction.ts";
 import * as unsubscribe from "./unsubscribe.ts";
 import * as verificationDocument from "./verification-document.ts";
 import * as verification from "./verification.ts";
+import * as withdrawal from "./withdrawal.ts";
 
 /** Every endpoint by its noun: what `api.order.get(…)` calls. */
 export const contract = {
@@ -457,6 +458,14 @@ export const contract = {
     get: promoCode.getStaffPromoCode,
     create: promoCode.createPromoCodes,
     move: promoCode.movePromoCode,
+  },
+  withdrawal: {
+    list: withdrawal.listWithdrawals,
+    ask: withdrawal.askWithdrawalLink,
+    get: withdrawal.getWithdrawal,
+    create: withdrawal.createWithdrawal,
+    getByLink: withdrawal.getWithdrawalByLink,
+    createByLink: withdrawal.withdrawByLink,
   },
   claim: {
     create: claim.createClaim,

@@ -120,6 +120,8 @@ export const ERRORS = {
     message: "The number can be checked once the device has arrived.",
   },
   review_closed: { status: 409, message: "This order cannot be reviewed, or has been." },
+  /** `data.state` says why: private, ended or late. */
+  withdrawal_closed: { status: 409, message: "This contract cannot be withdrawn from." },
   claim_closed: { status: 409, message: "The warranty does not allow this claim." },
   document_closed: { status: 409, message: "This document was decided or withdrawn already." },
   subscription_unavailable: {
@@ -159,6 +161,10 @@ export const ERRORS = {
   approval_waiting: { status: 409, message: "Another request for this order waits for an answer." },
   approval_closed: { status: 409, message: "This request was answered already, or has expired." },
   setting_changed: { status: 409, message: "A colleague changed this setting meanwhile." },
+  setting_too_soon: {
+    status: 422,
+    message: "New terms begin 15 days after they are announced at the earliest.",
+  },
   setting_past: { status: 422, message: "A setting cannot begin in the past." },
   setting_planned: { status: 409, message: "A later change of this setting is planned already." },
   setting_date_taken: { status: 409, message: "This setting has a row of this very time." },

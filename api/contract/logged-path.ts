@@ -1,7 +1,7 @@
 const MAX_LENGTH = 300;
 /** The parameter is a secret with which anyone could act for its owner. */
 const SECRET_AFTER =
-  /(?<!\/(?:account|hub|profile))\/(unsubscribe|contact-change|decisions|offers\/answer)\/[^/]+/g;
+  /(?<!\/(?:account|hub|profile))\/(unsubscribe|contact-change|decisions|withdraw|withdrawals|offers\/answer)\/[^/]+/g;
 /** Tokens look like this: ids have no capitals, slugs no mix of capitals and digits. */
 const TOKEN = /\/(?=[^/.]*[A-Z])(?=[^/.]*\d)[\w-]{24,}(?=\/|$)/g;
 const SHORTEST_SECRET = 20;

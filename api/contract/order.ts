@@ -316,6 +316,16 @@ export const orderDetailSchema = orderSchema.extend({
   payout: orderPayoutSchema.nullable(),
   /** Buyer only. */
   refund: orderRefundSchema.nullable(),
+  /** The version of the terms under which it was placed; null before it is, and of old orders. */
+  terms: z
+    .object({ version: z.string(), article: z.string(), from: z.iso.datetime() })
+    .nullable()
+    .default(null),
+  /** Of a buyer who may withdraw, until the last day, or has done so; null before the delivery. */
+  withdrawal: z
+    .object({ last_day: z.iso.date().nullable(), made_at: z.iso.datetime().nullable() })
+    .nullable()
+    .default(null),
   reason: z
     .object({
       codes: z.array(z.string()),

@@ -10,6 +10,7 @@ export const SETTING_NAMES = [
   "header",
   "claims",
   "subscription_plans",
+  "legal_texts",
 ] as const;
 export type SettingName = (typeof SETTING_NAMES)[number];
 
@@ -48,6 +49,7 @@ export const SETTING_PARTS: Partial<Record<SettingName, readonly string[]>> = {
   header: ["line"],
   claims: ["savings", "co2"],
   subscription_plans: ["smart", "accident", "breakdown"],
+  legal_texts: ["summary"],
 };
 
 export const SETTING_FIELDS: Record<SettingName, readonly SettingField[]> = {
@@ -102,6 +104,14 @@ export const SETTING_FIELDS: Record<SettingName, readonly SettingField[]> = {
     orNothing(money(`${plan}.price`)),
     orNothing(money(`${plan}.service_fee`)),
   ]),
+  legal_texts: [
+    text("terms.version"),
+    text("terms.article"),
+    text("privacy.version"),
+    text("privacy.article"),
+    orNothing(text("summary.el")),
+    orNothing(text("summary.en")),
+  ],
 };
 
 /** The name of a field in a form: dots would make nested values of it. */

@@ -47,6 +47,16 @@ const claimSchema = z.object({
   date: z.iso.date(),
 });
 
+const summary = z.string().trim().min(1).max(500);
+/** A version, and the article of the category `info` that has its words. */
+const legalTextSchema = z.object({
+  version: z.string().trim().min(1).max(20),
+  article: z
+    .string()
+    .regex(/^[a-z\d]+(-[a-z\d]+)*$/)
+    .max(80),
+});
+
 /**
  * A schema also reads rows of years ago: a field that is added later needs a default, and none is
  * removed.
@@ -73,6 +83,12 @@ export const SETTINGS = {
   header: z.object({ line: z.object({ el: line, en: line }).nullable() }),
   claims: z.object({ savings: claimSchema.nullable(), co2: claimSchema.nullable() }),
   subscription_plans: subscriptionPlansSchema,
+  /** What changes in them, for the mail that announces them; null for the first ones. */
+  legal_texts: z.object({
+    terms: legalTextSchema,
+    privacy: legalTextSchema,
+    summary: z.object({ el: summary, en: summary }).nullable(),
+  }),
 } as const satisfies Record<SettingName, z.ZodType>;
 
 export type SettingValue<Name extends SettingName> = z.output<(typeof SETTINGS)[Name]>;
@@ -203,6 +219,7 @@ export const changeSetting = endpoint({
     "setting_past",
     "setting_date_taken",
     "setting_planned",
+    "setting_too_soon",
   ],
 });
 
@@ -219,7 +236,7 @@ export const undoSetting = endpoint({
     version,
     reason: reasonSchema,
   }),
-  errors: ["not_found", "proof_needed", "setting_changed", "setting_past"],
+  errors: ["not_found", "proof_needed", "setting_changed", "setting_past", "setting_too_soon"],
 });
 
 const text = z.string();
@@ -241,6 +258,8 @@ export const getTerms = endpoint({
       boost: SETTINGS.boost,
       header: z.object({ el: text, en: text }).nullable(),
       claims: SETTINGS.claims.nullable(),
+      /** Versions in force. */
+      legal_texts: SETTINGS.legal_texts.pick({ terms: true, privacy: true }).nullable(),
       /** Null while the shop has only the example. */
       company: z
         .object({

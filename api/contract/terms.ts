@@ -27,16 +27,19 @@ export type Terms = {
   /** The row of the settings; null for the first values. */
   fees_id: string | null;
   fees: Fees;
+  /** Like `fees_id`. */
+  delivery_prices_id: string | null;
   delivery: DeliveryPrices;
   boost: BoostTerms;
 };
 
 /** What pages say of them. */
-export type PageTerms = Omit<Terms, "fees_id">;
+export type PageTerms = Omit<Terms, "fees_id" | "delivery_prices_id">;
 
 const FIRST = {
   is_open: true,
   fees_id: null,
+  delivery_prices_id: null,
   fees: {
     seller_fee: { fixed: 200, rate: 200 },
     buyer_fee: { least: 290, rate: 490 },

@@ -372,6 +372,7 @@ export interface CustomerOrder {
   currency: string;
   delivered_at: Timestamp | null;
   delivery_price: number | null;
+  delivery_prices_id: string | null;
   device_number: string | null;
   discount: Generated<number>;
   expires_at: Timestamp | null;
@@ -379,6 +380,7 @@ export interface CustomerOrder {
   fees_id: string | null;
   id: string;
   item: Json;
+  legal_texts_id: string | null;
   listing_id: string;
   locker: Json | null;
   market: string;
@@ -393,6 +395,7 @@ export interface CustomerOrder {
   seller_id: string;
   shipping_method: string | null;
   sku_id: string;
+  sold_by_trader: Generated<boolean>;
   status: string;
   status_since: Timestamp;
   sub_status: string | null;
@@ -401,6 +404,7 @@ export interface CustomerOrder {
   version: Generated<number>;
   voucher_code: string | null;
   warranty_ended_at: Timestamp | null;
+  withdrawn_at: Timestamp | null;
 }
 
 export interface DataExport {
@@ -846,6 +850,7 @@ export interface Offer {
   created_at: Timestamp;
   currency: string;
   expires_at: Timestamp;
+  fees_id: string | null;
   id: string;
   listing_id: string;
   market: string;
@@ -1888,6 +1893,7 @@ export interface UserAccount {
   intent: Generated<string>;
   is_pro: Generated<boolean>;
   language: string;
+  legal_texts_id: string | null;
   market: string;
   on_vacation_since: Timestamp | null;
   on_vacation_until: string | null;
@@ -1960,6 +1966,17 @@ export interface VisitorSession {
   expires_at: Timestamp;
   token_hash: Uint8Array;
   user_id: string | null;
+}
+
+export interface Withdrawal {
+  created_at: Timestamp;
+  email: string;
+  id: string;
+  market: string;
+  name: string;
+  order_id: string;
+  user_id: string;
+  way: string;
 }
 
 export interface Schema {
@@ -2116,4 +2133,5 @@ export interface Schema {
   verification_document_file: VerificationDocumentFile;
   verification_send: VerificationSend;
   visitor_session: VisitorSession;
+  withdrawal: Withdrawal;
 }

@@ -4,6 +4,7 @@ import { afterAll, beforeAll, expect, test } from "vitest";
 import { days, minutes } from "#contract/duration.ts";
 import { LIMITS } from "#contract/limits.ts";
 import { createSession } from "#api/http/session.ts";
+import { insertWithdrawal } from "#api/modules/withdrawal/withdrawal-store.ts";
 import { insertComplaint } from "#api/modules/moderation/complaint-store.ts";
 import { insertReversal, insertStatement } from "#api/modules/moderation/statement-store.ts";
 import { insertPasskey } from "#api/modules/passkey/passkey-store.ts";
@@ -55,6 +56,8 @@ const KEPT_ROWS: Record<string, string> = {
   "message.user_id": "that something was sent and when, without recipient and words",
   "subscription.user_id": "the books, kept by law",
   "claim.user_id": "what was decided under a warranty, without the member's words and photos",
+  "withdrawal.user_id":
+    "that a contract ended and when, without the name and address of the statement",
   "ledger_entry.user_id": "the books, kept by law",
   "customer_order.seller_id": "the books, kept by law",
   "statement_of_reasons.user_id": "that a measure was taken, without its facts, for the figures",
@@ -183,6 +186,14 @@ async function insertClaimAndPassport(person: Person, orderId: string, at: Date)
   const passport = { purpose: "identity", kind: "passport", status: "submitted" } as const;
   const dates = { issued_on: null, valid_until: "2031-05-01" };
   await insertDocument(kit.database, { ...owner, ...passport, ...dates }, at);
+}
+
+async function insertStatedWithdrawal(person: Person, orderId: string, at: Date): Promise<void> {
+  const { name, email } = TRACES;
+  const statement = { market: "GR", order_id: orderId, user_id: person.id } as const;
+  await kit.database.tx(() =>
+    insertWithdrawal(kit.database, { ...statement, name, email, way: "by_hand", created_at: at }),
+  );
 }
 
 /** A measure with the person's words in it, and their complaint. */
@@ -374,6 +385,7 @@ test("no name, e-mail, phone, address or IBAN of an erased person stays in any c
   } as const;
   await issueReceipt(kit.database, receipt, kit.world.now());
   await insertClaimAndPassport(person, order.id, at);
+  await insertStatedWithdrawal(person, order.id, at);
   await insertMeasure(person, at);
   await insertProtection(person, at);
   await kit.signIn(person);
@@ -398,6 +410,7 @@ test("no name, e-mail, phone, address or IBAN of an erased person stays in any c
       "public.agent_key.name",
       "public.invoice.details",
       "public.subscription_claim.description",
+      "public.withdrawal.name",
     ]),
   );
 

@@ -9,7 +9,9 @@ export const accountExport: readonly ExportPart[] = [
       select id, email, email_verified_at, phone_number, phone_verified_at, username, full_name,
         date_of_birth::text as date_of_birth, city, intent, language, market, is_pro,
         pro_since, profile_photo, social_photo, personal_asked_at, payment_method_preference, on_vacation_since, on_vacation_until, password_changed_at,
-        created_at, deactivated_at
+        created_at, deactivated_at, (select jsonb_build_object('terms', value -> 'terms' -> 'version',
+          'privacy', value -> 'privacy' -> 'version') from setting
+          where setting.id = legal_texts_id) as agreed_versions
       from user_account where id = ${userId}
     `,
     pictures: (userId) => sql`

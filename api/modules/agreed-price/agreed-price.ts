@@ -1,18 +1,34 @@
 import { sql } from "kysely";
+import type { Fees } from "#contract/terms.ts";
 import type { Database } from "#api/db/database.ts";
 
+/** The row of fees that was in force when an offer was accepted. */
+export type KeptFees = { id: string; value: Fees };
+
 /** What a seller has agreed to with one buyer; `ends_at` is ISO 8601. */
-export type AgreedPrice = { offer_id: string; amount: number; ends_at: string; is_on: boolean };
+export type AgreedPrice = {
+  offer_id: string;
+  amount: number;
+  ends_at: string;
+  is_on: boolean;
+  fees: KeptFees | null;
+};
 
 /** What one buyer pays for a device, and the offer by which the seller has agreed to it. */
-export type PriceForBuyer = { asking_price: number; offer_id: string | null };
+export type PriceForBuyer = {
+  asking_price: number;
+  offer_id: string | null;
+  fees: KeptFees | null;
+};
 
 /** The last price that both agreed to, also one that has ended unused, as an expression of a query. */
 export const selectAgreedPrice = (listingId: string, buyerId: string) =>
   sql<AgreedPrice | null>`(
     select jsonb_build_object('offer_id', agreed.id, 'amount', agreed.amount,
       'ends_at', case agreed.status when 'void' then agreed.updated_at else agreed.expires_at end,
-      'is_on', agreed.status = 'accepted')
+      'is_on', agreed.status = 'accepted', 'fees', (
+        select jsonb_build_object('id', kept.id, 'value', kept.value)
+        from setting kept where kept.id = agreed.fees_id))
     from offer agreed
     where agreed.listing_id = ${sql.ref(listingId)} and agreed.buyer_id = ${sql.ref(buyerId)}
       and agreed.status in ('accepted', 'lapsed', 'void') and exists (
@@ -42,8 +58,8 @@ export const toPriceForBuyer = (
   at: Date,
 ): PriceForBuyer =>
   agreed && isAgreed(agreed, at)
-    ? { asking_price: agreed.amount, offer_id: agreed.offer_id }
-    : { asking_price, offer_id: null };
+    ? { asking_price: agreed.amount, offer_id: agreed.offer_id, fees: agreed.fees }
+    : { asking_price, offer_id: null, fees: null };
 
 /** Null where none holds. Call it with the listing locked, because offers change under that lock. */
 export async function findAgreedPrice(

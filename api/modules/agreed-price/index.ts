@@ -4,6 +4,7 @@ export {
   findPriceForBuyer,
   isAgreed,
   isBeingPaid,
+  type KeptFees,
   selectAgreedPrice,
   toPriceForBuyer,
 } from "./agreed-price.ts";

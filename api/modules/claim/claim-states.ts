@@ -1,4 +1,4 @@
-import type { ClaimOutcome, ClaimStatus } from "#contract/claim-states.ts";
+import type { ClaimOutcome, ClaimReason, ClaimStatus } from "#contract/claim-states.ts";
 
 export type ClaimMove =
   | "accept"
@@ -50,9 +50,17 @@ export const findClaimTransition = (status: ClaimStatus, move: ClaimMove): Claim
 export const isClaimOpen = (status: ClaimStatus): boolean =>
   CLAIM_TRANSITIONS.some((row) => row.from === status && !row.byCourier);
 
-export const listLaterMoves = (status: ClaimStatus) =>
-  status === "open"
+type Claimed = { status: ClaimStatus; reason: ClaimReason };
+
+/** A withdrawal ends in a refund: nothing is repaired, exchanged or sent back. */
+const isFitting = ({ reason }: Claimed, { way }: ClaimTransition): boolean =>
+  reason !== "withdrawal" || way !== "claim_to_buyer";
+
+/** What staff may do after the answer. */
+export const listLaterMoves = (claim: Claimed): ClaimMove[] =>
+  claim.status === "open"
     ? []
-    : CLAIM_TRANSITIONS.filter((row) => row.from === status && !row.byClock && !row.byCourier).map(
-        ({ move }) => move,
-      );
+    : CLAIM_TRANSITIONS.filter(
+        (row) =>
+          row.from === claim.status && !row.byClock && !row.byCourier && isFitting(claim, row),
+      ).map(({ move }) => move);

@@ -156,7 +156,8 @@ export async function writeStatus(
     answer_el?: string;
     answer_en?: string;
     lapsed_at?: Date | null;
-    send_by?: null;
+    send_by?: Date | null;
+    decided_at?: Date;
   },
 ): Promise<void> {
   await database.db().updateTable("claim").set(change).where("id", "=", id).execute();

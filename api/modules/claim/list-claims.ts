@@ -27,7 +27,7 @@ export const presentQueuedClaim = (row: QueuedClaim, language: Language): HubCla
   title: row.title,
   buyer: row.buyer ?? "",
   is_parcel_lost: row.is_parcel_lost,
-  moves: listLaterMoves(row.status) as HubClaim["moves"],
+  moves: listLaterMoves(row) as HubClaim["moves"],
 });
 
 export async function listHubClaims(
@@ -51,8 +51,12 @@ const lastSecondBefore = (midnight: Date): Date => new Date(midnight.getTime() -
 export const toAnswerDate = ({ market, created_at }: ClaimRow): Date =>
   lastSecondBefore(businessDaysAfter(market, created_at, LIMITS.claimAnswerDays));
 
-export const toSendDate = (market: Market, at: Date): Date => {
-  const { day } = toMarketTime(market, new Date(at.getTime() + LIMITS.claimSend.within));
+export const toSendDate = (
+  market: Market,
+  at: Date,
+  within: number = LIMITS.claimSend.within,
+): Date => {
+  const { day } = toMarketTime(market, new Date(at.getTime() + within));
   return lastSecondBefore(endOfDay(market, day));
 };
 

@@ -9,7 +9,12 @@ import { endWarranty, lockOrder, replaceDevice } from "#api/modules/order/index.
 import { refundClaim } from "#api/modules/payment/index.ts";
 import { cancelClaimParcel, planShipment } from "#api/modules/shipment/index.ts";
 import { reopenFetched, stopClaimClock } from "./claim-clock.ts";
-import { findClaimTransition, type ClaimMove, type ClaimTransition } from "./claim-states.ts";
+import {
+  findClaimTransition,
+  listLaterMoves,
+  type ClaimMove,
+  type ClaimTransition,
+} from "./claim-states.ts";
 import { findQueuedClaim, lockClaim, writeOutcome, writeStatus } from "./claim-store.ts";
 import { presentQueuedClaim } from "./list-claims.ts";
 import { announceClaim } from "./notify-claim.ts";
@@ -42,7 +47,9 @@ export async function moveClaim(call: UserCall, id: string, request: MoveRequest
     if (!claim) throw new ApiError("not_found");
     const { order } = locked;
     refuseOwnTrade(call, order);
-    const row = claim.status === "open" ? null : findClaimTransition(claim.status, move);
+    const row = listLaterMoves(claim).includes(move)
+      ? findClaimTransition(claim.status, move)
+      : null;
     if (!row) throw new ApiError("claim_closed");
     if (row.hasReason) requireReason(request);
     if (move === "refund") {

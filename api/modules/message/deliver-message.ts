@@ -15,6 +15,7 @@ import {
   toThreadHeaders,
 } from "#api/modules/ticket-link/index.ts";
 import { expireLateCode, issueCode } from "#api/modules/verification/index.ts";
+import { sealWithdrawalLink, type WithdrawalLink } from "#api/modules/withdrawal-link/index.ts";
 import { MailRefused, MailUnanswered } from "#api/providers/mail/port.ts";
 import { SmsRefused, SmsUnanswered } from "#api/providers/sms/port.ts";
 import { listCodeTemplates, type MessageTemplate } from "./message-templates.ts";
@@ -90,15 +91,23 @@ async function claimMessage(deps: ApiDeps, id: string, at: Date): Promise<Claime
     isLost = message?.status === "sending";
     if (isLost) await updateMessage(database, id, { status: "failed", last_error: LOST });
     if (message?.status !== "waiting") return null;
-    const { verification_id, contact_change_id, offer_link, decision_link, invitation_id, thread } =
-      message.payload as {
-        thread?: TicketThread;
-        verification_id?: string;
-        contact_change_id?: number;
-        offer_link?: OfferNews["offer_link"];
-        decision_link?: DecisionLink;
-        invitation_id?: string;
-      };
+    const {
+      verification_id,
+      contact_change_id,
+      offer_link,
+      decision_link,
+      withdrawal_link,
+      invitation_id,
+      thread,
+    } = message.payload as {
+      verification_id?: string;
+      contact_change_id?: number;
+      offer_link?: OfferNews["offer_link"];
+      decision_link?: DecisionLink;
+      withdrawal_link?: WithdrawalLink;
+      invitation_id?: string;
+      thread?: TicketThread;
+    };
     isTooLate =
       verification_id !== undefined && (await expireLateCode(database, verification_id, at));
     if (isTooLate) {
@@ -124,6 +133,7 @@ async function claimMessage(deps: ApiDeps, id: string, at: Date): Promise<Claime
       const { user_id: userId, recipient } = message;
       code = await issueOfferLink(database, { offerId, number, userId, recipient }, at);
     }
+    if (withdrawal_link) code = await sealWithdrawalLink(secretBox, withdrawal_link, at);
     if (decision_link) code = await sealDecisionLink(secretBox, decision_link);
     if (thread && !thread.is_member) code = await sealTicketLink(secretBox, thread.ticket_id);
     const attempts = message.attempts + 1;

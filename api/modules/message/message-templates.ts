@@ -6,9 +6,13 @@ import type { Money } from "#contract/money.ts";
 import type { ProtectionChange } from "#api/events.ts";
 import type { DecisionLink } from "#api/modules/restriction/index.ts";
 import type { TicketThread } from "#api/modules/ticket-link/index.ts";
+import type { WithdrawalWay } from "#contract/withdrawal-words.ts";
+import type { WithdrawalLink } from "#api/modules/withdrawal-link/index.ts";
 import type { OfferNews } from "./offer-news.ts";
 import type { SubscriptionNews } from "./subscription-news.ts";
 import type { TradeNews } from "./trade-news.ts";
+
+type LegalText = { version: string; article: string };
 
 type ListingPayload = { listing_id: string; title: string };
 
@@ -77,6 +81,23 @@ export type MessagePayloads = {
     note: Record<Language, string>;
     decision_link: DecisionLink;
   };
+  /** Copy of a statement, which is the receipt on a durable medium. */
+  /** `from` is ISO 8601. */
+  "legal-texts-changed": {
+    terms: LegalText;
+    privacy: LegalText;
+    summary: Record<Language, string> | null;
+    from: string;
+  };
+  "withdrawal-received": {
+    order_id: string;
+    number: string;
+    title: string;
+    name: string;
+    way: WithdrawalWay;
+    made_at: string;
+  };
+  "withdrawal-link": { number: string; withdrawal_link: WithdrawalLink };
   "complaint-received": { complaint_id: string; decision_link: DecisionLink };
   "complaint-decided": {
     about: "decision" | "report";
@@ -182,6 +203,9 @@ export const MESSAGE_CHANNELS = {
   "report-decided": "mail",
   "statement-of-reasons": "mail",
   "measure-lifted": "mail",
+  "legal-texts-changed": "mail",
+  "withdrawal-received": "mail",
+  "withdrawal-link": "mail",
   "complaint-received": "mail",
   "complaint-decided": "mail",
   "ticket-received": "mail",

@@ -84,6 +84,24 @@ const PAYLOADS: MessagePayloads = {
     note: { el: "Ήταν λάθος.", en: "It was a mistake." },
     decision_link: { type: "decision", id: "0190" },
   },
+  "legal-texts-changed": {
+    terms: { version: "2027-01", article: "terms-2027-01" },
+    privacy: { version: "2026-11", article: "privacy-policy" },
+    summary: { el: "Η επιστροφή είναι δωρεάν.", en: "The return is free." },
+    from: at,
+  },
+  "withdrawal-received": {
+    order_id: "o",
+    number: "D-1001",
+    title: "iPhone 13",
+    name: "Ελένη Νικολάου",
+    way: "return",
+    made_at: at,
+  },
+  "withdrawal-link": {
+    number: "D-1001",
+    withdrawal_link: { order_id: "o", email: "eleni@example.com" },
+  },
   "complaint-received": {
     complaint_id: "0190",
     decision_link: { type: "decision", id: "0190" },

@@ -531,6 +531,44 @@ function describe(message: Written<MailTemplate>): Description {
         ...toDecision(message),
       };
     }
+    case "legal-texts-changed": {
+      const { terms, privacy, summary, from } = message.payload;
+      const day = formatDay(message, from);
+      return {
+        values: { date: day },
+        facts: [
+          ["valid-from", day],
+          ["terms-version", terms.version],
+          ["privacy-version", privacy.version],
+          ...(summary === null
+            ? []
+            : [["what-changes", summary[toLanguage(message.locale)]] as [SharedKey, string]]),
+        ],
+        link: { label: "read-terms", path: `/content/info/${terms.article}` },
+        more: { label: "read-privacy", path: `/content/info/${privacy.article}` },
+      };
+    }
+    case "withdrawal-received": {
+      const { order_id, number, title, name, way, made_at } = message.payload;
+      const texts = TEXTS[toLanguage(message.locale)];
+      return {
+        values: { device: title, number },
+        facts: [
+          ["withdrawal-statement", fill(texts["withdrawal-words"], { device: title, number })],
+          ["withdrawal-name", name],
+          when(made_at),
+          ["withdrawal-next", texts[`withdrawal-${way}`]],
+        ],
+        link: toOrder(order_id),
+      };
+    }
+    case "withdrawal-link": {
+      const { code } = message;
+      return {
+        values: { number: message.payload.number },
+        ...(code !== null && { link: { label: "withdraw", path: `/withdraw/${code}` } }),
+      };
+    }
     case "complaint-received":
       return {
         facts: [["report-number", message.payload.complaint_id]],

@@ -6,7 +6,13 @@ import { ApiError } from "#api/http/api-error.ts";
 import type { OfferMoved } from "#api/jobs/job-names.ts";
 import { answerByRule, type OfferRule, toAnswerDelay } from "./offer-policy.ts";
 import { findOfferTransition, LIVE_OFFERS } from "./offer-states.ts";
-import { insertOfferEvent, type OfferRow, type OfferView, updateOfferRow } from "./offer-store.ts";
+import {
+  insertOfferEvent,
+  keepFees,
+  type OfferRow,
+  type OfferView,
+  updateOfferRow,
+} from "./offer-store.ts";
 
 export const OFFER_CLOCK = "offer-clock";
 export const OFFER_ANSWER = "offer-answer";
@@ -55,6 +61,7 @@ export async function moveOffer(
     amount: moved.amount,
     at,
   });
+  if (move === "accept") await keepFees(database, moved, at);
   const by = { by_rule: byRule, by_hunter: byHunter, by_agent: false };
   const said = { number, kind: move, side, ...by };
   await insertOfferEvent(database, offer.id, { ...said, amount: amount ?? null, at });

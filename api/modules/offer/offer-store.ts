@@ -10,6 +10,7 @@ import type {
 } from "#contract/offer-states.ts";
 import type { Database } from "#api/db/database.ts";
 import { eraseOfferLinks } from "#api/modules/offer-link/index.ts";
+import { getSetting } from "#api/modules/setting/index.ts";
 import { type Bargain, DEFAULT_OFFER_RULE, type OfferRule } from "./offer-policy.ts";
 import { LIVE_OFFERS } from "./offer-states.ts";
 
@@ -271,6 +272,16 @@ export async function updateOfferRow(
     .set({ ...change, updated_at: at })
     .where("id", "=", id)
     .execute();
+}
+
+/** What was agreed is charged by the fees of this moment, whatever is in force at the order. */
+export async function keepFees(
+  database: Database,
+  { id, market }: Pick<OfferRow, "id" | "market">,
+  at: Date,
+): Promise<void> {
+  const { id: fees_id } = await getSetting(database, { market, name: "fees", at });
+  await database.db().updateTable("offer").set({ fees_id }).where("id", "=", id).execute();
 }
 
 export async function findOfferRule(database: Database, listingId: string): Promise<OfferRule> {

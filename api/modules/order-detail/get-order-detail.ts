@@ -21,6 +21,8 @@ import { findGoodwillSum } from "#api/modules/payment/index.ts";
 import { findOrderPayout } from "#api/modules/payout/index.ts";
 import { findOrderReviews } from "#api/modules/review/index.ts";
 import { findCollection, findShipments, isPickupMovable } from "#api/modules/shipment/index.ts";
+import { findLegalTextsOf } from "#api/modules/legal-text/index.ts";
+import { presentWithdrawal } from "#api/modules/withdrawal/index.ts";
 import { readOrder } from "./get-order.ts";
 import { presentOrder } from "./present-order.ts";
 
@@ -32,6 +34,8 @@ const DRAFT_DETAIL = {
   warranty: null,
   payout: null,
   refund: null,
+  withdrawal: null,
+  terms: null,
   reason: null,
   appointment: null,
   reviews: { mine: null, theirs: null },
@@ -66,6 +70,7 @@ export const getOrderDetail = async (call: UserCall, orderId: string) => {
     passport,
     photos,
     invoices,
+    legal,
   ] = await Promise.all([
     findShipments(database, [orderId], role).then((found) => found.get(orderId) ?? []),
     findCollection(call, order),
@@ -77,6 +82,7 @@ export const getOrderDetail = async (call: UserCall, orderId: string) => {
     findPassportCode(database, orderId),
     listReturnPhotos(database, orderId),
     listOrderInvoices(database, { userId: user.id, orderId }),
+    findLegalTextsOf(database, order.legal_texts_id),
   ]);
   const warranty = isBuyer ? presentWarranty(order, at) : null;
   return {
@@ -91,6 +97,8 @@ export const getOrderDetail = async (call: UserCall, orderId: string) => {
     imei_check: imeiCheck && { matches: imeiCheck.matches, at: imeiCheck.at.toISOString() },
     warranty,
     payout,
+    terms: legal && { ...legal.value.terms, from: legal.effective_from.toISOString() },
+    withdrawal: isBuyer ? presentWithdrawal(order, at) : null,
     refund: isBuyer ? presentRefund(order, { payment, events, goodwill }) : null,
     reason: presentReason(events, { language, photos }),
     appointment,

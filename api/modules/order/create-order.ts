@@ -84,10 +84,13 @@ export const insertDraft = async (
 ): Promise<OrderRow> => {
   const { database } = deps;
   const dueAt = toDueDate(listing.market, at, reservation);
-  const { asking_price, offer_id } = await findPriceForBuyer(database, listing, { buyerId, at });
+  const { asking_price, offer_id, fees } = await findPriceForBuyer(database, listing, {
+    buyerId,
+    at,
+  });
   const order = await insertOrder(database, {
     ...toOrderSums(
-      { ...listing, asking_price, delivery_price: null, add_ons: 0, discount: 0 },
+      { ...listing, asking_price, fees, delivery_price: null, add_ons: 0, discount: 0 },
       deps.delivery,
     ),
     ...(id !== undefined && { id }),

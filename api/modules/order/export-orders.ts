@@ -9,7 +9,9 @@ export const orderExport: readonly ExportPart[] = [
       select id, number, status, sub_status, market, item, asking_price, buyer_safety_fee,
         delivery_price, add_ons, add_on_items, discount, voucher_code, total, currency,
         shipping_method, payment_method, address, locker, device_number, created_at, requested_at,
-        delivered_at, completed_at, warranty_ended_at, offer_id
+        delivered_at, completed_at, warranty_ended_at, offer_id, sold_by_trader, withdrawn_at,
+        (select value -> 'terms' ->> 'version' from setting
+          where setting.id = legal_texts_id) as terms_version
       from customer_order where buyer_id = ${userId}
     `,
   },
@@ -19,7 +21,8 @@ export const orderExport: readonly ExportPart[] = [
     rows: (userId) => sql`
       select placed.id, number, status, sub_status, market, item, asking_price, seller_fee,
         pickup_price, currency, device_number, created_at, requested_at, delivered_at,
-        completed_at, offer_id, sold.conditions, sold.notes, sold.accessories_description
+        completed_at, offer_id, (select value -> 'terms' ->> 'version' from setting
+          where setting.id = legal_texts_id) as terms_version, sold.conditions, sold.notes, sold.accessories_description
       from customer_order placed left join order_listing sold on sold.order_id = placed.id
       where placed.seller_id = ${userId}
     `,

@@ -109,5 +109,6 @@ export {
 export { findSellerFigures, hasOpenSales, soldCount } from "./seller-figures.ts";
 export { updateOrderShipping } from "./update-order-shipping.ts";
 export { updateOrder } from "./update-order.ts";
+export { extendHandIn, markWithdrawn } from "./withdrawn-order.ts";
 export { endWarranty, listCovers, presentWarranty, replaceDevice } from "./warranty.ts";
 export { orderExport } from "./export-orders.ts";

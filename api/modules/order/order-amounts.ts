@@ -2,6 +2,7 @@ import type { Currency, Market } from "#contract/market.ts";
 import type { OrderAmounts } from "#contract/order.ts";
 import { toSellerFee } from "#contract/seller-fee.ts";
 import { toBuyerSafetyFee } from "#contract/buyer-fee.ts";
+import type { KeptFees } from "#api/modules/agreed-price/index.ts";
 import { type PromoCode, toDiscount } from "#api/modules/promo-code/index.ts";
 import { type Delivery, findDeliveryPrice } from "#api/modules/shipping-option/index.ts";
 import { repriceAddOns, sumAddOns } from "./add-ons.ts";
@@ -17,16 +18,21 @@ type OrderSumsInput = {
   discount: number;
   /** Resold within 14 days of delivery (spec §9 "No-fee resale"). */
   is_fee_free: boolean;
+  /** Of an accepted offer: the fees of the day on which it was accepted; null: those in force. */
+  fees?: KeptFees | null;
   /** A device of Instant Buy is at the hub already, so its seller pays no pickup. */
   item: { is_instant_buy: boolean };
 };
 
+/** Amounts by the fees and delivery prices in force, with the rows that say so. */
 export const toOrderSums = (order: OrderSumsInput, { terms }: Pick<Delivery, "terms">) => {
-  const { fees, fees_id } = terms[order.market];
+  const { delivery_prices_id, ...now } = terms[order.market];
+  const fees = order.fees?.value ?? now.fees;
   const askingPrice = { amount: order.asking_price, currency: order.currency };
   const buyer_safety_fee = toBuyerSafetyFee(askingPrice, fees).amount;
   return {
-    fees_id,
+    fees_id: order.fees?.id ?? now.fees_id,
+    delivery_prices_id,
     asking_price: order.asking_price,
     buyer_safety_fee,
     seller_fee: order.is_fee_free ? 0 : toSellerFee(askingPrice, fees).amount,
@@ -68,10 +74,17 @@ type PricedBy = {
   /** What the order has of the budget of the code already, minor units. */
   held: number;
   delivery: Delivery;
+  fees?: KeptFees | null;
 };
 
-/** At today's terms: a draft, also one that was extended, keeps no old fee or delivery price. */
-export const priceDraft = (draft: Draft, { isFeeFree, promoCode, held, delivery }: PricedBy) => {
+/**
+ * At today's terms: a draft, also one that was extended, keeps no old fee or delivery price, except
+ * the fees of an accepted offer.
+ */
+export const priceDraft = (
+  draft: Draft,
+  { isFeeFree, promoCode, held, delivery, fees = null }: PricedBy,
+) => {
   const { asking_price, market, item, shipping_method: method } = draft;
   const delivery_price = method && findDeliveryPrice(delivery, market, method);
   const add_on_items = repriceAddOns(draft.add_on_items, {
@@ -81,7 +94,7 @@ export const priceDraft = (draft: Draft, { isFeeFree, promoCode, held, delivery 
     asking_price,
   });
   const add_ons = sumAddOns(add_on_items);
-  const priced = { ...draft, delivery_price, add_ons, is_fee_free: isFeeFree };
+  const priced = { ...draft, delivery_price, add_ons, is_fee_free: isFeeFree, fees };
   const { buyer_safety_fee } = toOrderSums({ ...priced, discount: 0 }, delivery);
   const discount = promoCode ? toDiscount(promoCode, { asking_price, buyer_safety_fee }, held) : 0;
   const sums = toOrderSums({ ...priced, discount }, delivery);

@@ -54,17 +54,19 @@ export const refreshDraft = async (
   database.requireTx();
   const { is_fee_free, item } = listing;
   const price = await findPriceForBuyer(database, listing, { buyerId: order.buyer_id, at });
-  const { offer_id } = price;
-  const merged = { ...order, ...change, ...price, item };
+  const { offer_id, asking_price, fees } = price;
+  const merged = { ...order, ...change, asking_price, offer_id, item };
   const sums = await priceWithCode(
     database,
     { orderId: order.id, code: merged.voucher_code },
-    (promoCode, held) => priceDraft(merged, { isFeeFree: is_fee_free, promoCode, held, delivery }),
+    (promoCode, held) =>
+      priceDraft(merged, { isFeeFree: is_fee_free, promoCode, held, delivery, fees }),
   );
   const isSame =
     Object.keys(change).length === 0 &&
     offer_id === order.offer_id &&
     sums.fees_id === order.fees_id &&
+    sums.delivery_prices_id === order.delivery_prices_id &&
     sums.total === order.total &&
     sums.asking_price === order.asking_price &&
     sums.seller_fee === order.seller_fee &&

@@ -45,13 +45,16 @@ type ShippingFacts = Pick<DraftFacts, "item" | "shipping_method"> & {
 
 type PaymentFacts = { status: PaymentStatus; created_at: Date } | null;
 
-type ShapeFacts = Pick<DraftFacts, "status" | "item" | "shipping_method" | "offer_id">;
+type ShapeFacts = Pick<DraftFacts, "status" | "item" | "shipping_method" | "offer_id"> & {
+  withdrawn_at?: Date | null;
+};
 
 export const toShape = (order: ShapeFacts): OrderShape => ({
   status: order.status,
   flow: order.item.is_instant_buy ? "instant_buy" : "seller_approval",
   leg: order.shipping_method === "hub_pickup" ? "pickup" : "carried",
   consent: order.offer_id === null ? "asked" : "given",
+  contract: order.withdrawn_at ? "withdrawn" : "kept",
 });
 
 /** A payment adds at most 15 minutes (decisions "Reservation"), however often it restarts. */
@@ -206,8 +209,14 @@ export const toCurrentOrder = (
   return {
     ...order,
     ...priceDraft(
-      { ...order, ...price },
-      { isFeeFree: order.seller_fee === 0, promoCode, held: order.held, delivery },
+      { ...order, asking_price: price.asking_price },
+      {
+        isFeeFree: order.seller_fee === 0,
+        promoCode,
+        held: order.held,
+        delivery,
+        fees: price.fees,
+      },
     ),
     offer_id: price.offer_id,
     status: isReservationOver(order, payment, at) ? "draft_expired" : "draft",

@@ -3,6 +3,7 @@ import { LIMITS } from "#contract/limits.ts";
 import type { ListingStatus } from "#contract/listing-words.ts";
 import type { NotificationTopic } from "#contract/notification-topics.ts";
 import { ORDER_ACTIONS, type OrderAction, type OrderActor } from "#contract/order.ts";
+import { WITHDRAWAL_HAND_IN } from "#contract/withdrawal-words.ts";
 import type { OrderMove } from "#contract/order-moves.ts";
 import { listStatuses, ORDER_STATUSES, type OrderStatus } from "#contract/order-states.ts";
 
@@ -15,6 +16,8 @@ export type OrderFlow = "instant_buy" | "seller_approval";
 export type OrderLeg = "pickup" | "carried";
 /** `given`: the seller has accepted an offer for it, which counts as the approval. */
 export type OrderConsent = "asked" | "given";
+/** `withdrawn`: the consumer has withdrawn from it (docs/decisions/0114). */
+export type OrderContract = "kept" | "withdrawn";
 
 export type OrderNotice = Extract<NotificationTopic, `order-${string}`>;
 
@@ -38,6 +41,7 @@ export type OrderTransition = {
   flow?: OrderFlow;
   leg?: OrderLeg;
   consent?: OrderConsent;
+  contract?: OrderContract;
   /** "unchanged" keeps the running deadline. */
   deadline: OrderDeadline | "unchanged" | null;
   money: MoneyMovement | null;
@@ -66,6 +70,7 @@ const hubWork = withinDays(1, null);
 const buyerAnswer = within(LIMITS.buyerAcceptance, "accept");
 /** A return that is never handed in counts as accepted, so that no sale stays open for ever. */
 const returnHandIn = within(days(7), "expire");
+const withdrawnHandIn = within(WITHDRAWAL_HAND_IN, "expire");
 /** If the seller does not answer, the return counts as accepted. */
 const returnLook = within(LIMITS.returnLook, "expire");
 const disputeAnswer = withinDays(LIMITS.returnDisputeDays, null);
@@ -83,8 +88,13 @@ const CASES = {
   carried: { leg: "carried" },
   asked: { consent: "asked" },
   given: { consent: "given" },
+  kept: { contract: "kept" },
+  withdrawn: { contract: "withdrawn" },
   main: { isMainPath: true },
-} as const satisfies Record<OrderFlow | OrderLeg | OrderConsent | "main", Partial<OrderTransition>>;
+} as const satisfies Record<
+  OrderFlow | OrderLeg | OrderConsent | OrderContract | "main",
+  Partial<OrderTransition>
+>;
 
 const row = (
   move: OrderMove,
@@ -176,13 +186,14 @@ export const ORDER_TRANSITIONS: readonly OrderTransition[] = [
   row("mark_lost",          "in_transit_to_buyer", "not_delivered",       byCourier,     null,                "refund",  "inactive",     "order-not-delivered"),
   row("return_uncollected", "in_transit_to_buyer", "not_delivered",       byCourier,     null,                "refund",  "hidden",       "order-not-delivered"),
   row("accept",             "delivered",           "completed",           byBuyerOrTime, null,                "release", null,           "order-completed",           "main"),
-  row("return",             "delivered",           "buyer_rejected",      "buyer",       returnHandIn,        null,      null,           "order-buyer-rejected"),
+  row("return",             "delivered",           "buyer_rejected",      "buyer",       returnHandIn,        null,      null,           "order-buyer-rejected",      "kept"),
+  row("return",             "delivered",           "buyer_rejected",      "buyer",       withdrawnHandIn,     null,      null,           "order-buyer-rejected",      "withdrawn"),
   row("expire",             "buyer_rejected",      "completed",           "deftero",     null,                "release", null,           "order-completed"),
   row("send_back",          "buyer_rejected",      "return_in_transit",   bySender,      null,                null,      null,           null,                        "main"),
   row("receive_return",     "return_in_transit",   "return_delivered",    byCourier,     returnLook,          null,      null,           "order-return-delivered",    "main"),
   row("confirm_return",     "return_delivered",    "returned",            "seller",      null,                "refund",  "hidden",       "order-returned",            "main"),
   row("expire",             "return_delivered",    "returned",            "deftero",     null,                "refund",  "hidden",       "order-returned"),
-  row("dispute_return",     "return_delivered",    "return_disputed",     "seller",      disputeAnswer,       null,      null,           "order-return-disputed"),
+  row("dispute_return",     "return_delivered",    "return_disputed",     "seller",      disputeAnswer,       null,      null,           "order-return-disputed",     "kept"),
   row("uphold_return",      "return_disputed",     "returned",            "support",     null,                "refund",  "hidden",       "order-return-upheld",       "main"),
   row("deny_return",        "return_disputed",     "completed",           "support",     null,                "release", null,           "order-return-denied"),
   row("mark_lost",          "return_in_transit",   "not_delivered",       byCourier,     null,                "refund",  "inactive",     "order-not-delivered"),
@@ -193,12 +204,18 @@ export type OrderShape = {
   flow: OrderFlow;
   leg: OrderLeg;
   consent: OrderConsent;
+  /** Kept where it is left out. */
+  contract?: OrderContract;
 };
 
-const appliesTo = (row: OrderTransition, { flow, leg, consent }: Omit<OrderShape, "status">) =>
+const appliesTo = (
+  row: OrderTransition,
+  { flow, leg, consent, contract = "kept" }: Omit<OrderShape, "status">,
+) =>
   (row.flow === undefined || row.flow === flow) &&
   (row.leg === undefined || row.leg === leg) &&
-  (row.consent === undefined || row.consent === consent);
+  (row.consent === undefined || row.consent === consent) &&
+  (row.contract === undefined || row.contract === contract);
 
 export const listTransitions = (order: OrderShape): OrderTransition[] =>
   ORDER_TRANSITIONS.filter((row) => row.from === order.status && appliesTo(row, order));

@@ -193,6 +193,7 @@ export type OrderChange = Partial<
     | "sub_status"
     | "offer_id"
     | "fees_id"
+    | "delivery_prices_id"
     | "asking_price"
     | "buyer_safety_fee"
     | "seller_fee"
@@ -218,6 +219,7 @@ export type OrderChange = Partial<
     | "delivered_at"
     | "completed_at"
     | "pickup_ready_at"
+    | "withdrawn_at"
   >
 >;
 

@@ -1,3 +1,4 @@
+import { days } from "#contract/duration.ts";
 import type { Market } from "#contract/market.ts";
 import type { ApiDeps } from "#api/context.ts";
 import { ApiError } from "#api/http/api-error.ts";
@@ -7,6 +8,7 @@ import type { Staff } from "#api/http/staff-access.ts";
 import {
   findInForce,
   findVersion,
+  hasMembers,
   type HistoryRow,
   insertSetting,
   listHistory,
@@ -17,6 +19,10 @@ import type { SettingName } from "#contract/setting-words.ts";
 
 /** The totals of listings follow a row at its date. */
 export const SETTING_DUE = "setting-due";
+/** Members are written to about new terms. */
+export const LEGAL_TEXTS_ANNOUNCED = "legal-texts-announced";
+/** Regulation (EU) 2019/1150, article 3(2). */
+const NOTICE = days(15);
 
 type ChangeDeps = Pick<ApiDeps, "database"> & {
   jobs: { deadlines: Pick<ApiDeps["jobs"]["deadlines"], "set"> };
@@ -76,6 +82,7 @@ export async function changeSetting(deps: ChangeDeps, change: Change): Promise<v
   await deps.database.tx(async () => {
     const all = await lockRows(deps, change);
     const rows = all.filter((row) => !row.is_withdrawn);
+    if (name === "legal_texts") await requireNotice(deps, market, effective_from);
     if (rows.some((row) => row.effective_from.getTime() === effective_from.getTime()))
       throw new ApiError("setting_date_taken");
     const [last] = rows;
@@ -101,6 +108,7 @@ export async function undoSetting(deps: ChangeDeps, undo: Undo): Promise<void> {
     if (!undone)
       throw new ApiError(all.some(({ id }) => id === undo.row) ? "setting_past" : "not_found");
     const isPlanned = undone.effective_from > deps.at;
+    if (name === "legal_texts" && !isPlanned) await requireNotice(deps, market, deps.at);
     const inForce = findInForce(rows, deps.at);
     // An older row is history; without one before it there is nothing to go back to.
     if (!isPlanned && (!before || inForce?.id !== undone.id)) throw new ApiError("setting_past");
@@ -113,6 +121,16 @@ export async function undoSetting(deps: ChangeDeps, undo: Undo): Promise<void> {
       undoes: undone.id,
     });
   });
+}
+
+/** Throws setting_too_soon. A market without members has nobody to tell. */
+async function requireNotice(
+  { database, at }: ChangeDeps,
+  market: Market,
+  effective_from: Date,
+): Promise<void> {
+  const isEarly = effective_from.getTime() < at.getTime() + NOTICE;
+  if (isEarly && (await hasMembers(database, market))) throw new ApiError("setting_too_soon");
 }
 
 async function lockRows(
@@ -141,6 +159,14 @@ async function addRow(
     kind: SETTING_DUE,
     due_at: effective_from,
   });
+  if (name === "legal_texts" && row.undoes === null)
+    await jobs.deadlines.set({
+      market,
+      subject_type: "setting",
+      subject_id: id,
+      kind: LEGAL_TEXTS_ANNOUNCED,
+      due_at: at,
+    });
   await writeAudit(
     { database, user, at },
     {

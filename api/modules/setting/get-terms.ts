@@ -7,6 +7,7 @@ const EXAMPLE_NUMBERS: ReadonlySet<string> = new Set(["EL999999993", "GB99999997
 /** What the pages of the caller's market say of the shop, as it is now. */
 export function getTerms({ settings, market }: Call): ShopTerms {
   const { is_open, fees, delivery: prices, boost } = settings.terms(market);
+  const legal = settings.find(market, "legal_texts").value;
   const claims = settings.find(market, "claims");
   const company = settings.find(market, "company").value;
   return {
@@ -16,6 +17,7 @@ export function getTerms({ settings, market }: Call): ShopTerms {
     delivery: prices,
     boost,
     header: settings.find(market, "header").value.line,
+    legal_texts: { terms: legal.terms, privacy: legal.privacy },
     claims: claims.id === null ? null : claims.value,
     company: EXAMPLE_NUMBERS.has(company.vat_number)
       ? null

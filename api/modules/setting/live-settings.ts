@@ -103,11 +103,13 @@ export function createLiveSettings({
     },
     terms(market, at = now()) {
       const fees = find(market, "fees", at);
+      const delivery = find(market, "delivery_prices", at);
       return {
         is_open: find(market, "market", at).value.is_open,
         fees_id: fees.id,
         fees: fees.value,
-        delivery: find(market, "delivery_prices", at).value,
+        delivery_prices_id: delivery.id,
+        delivery: delivery.value,
         boost: find(market, "boost", at).value,
       };
     },

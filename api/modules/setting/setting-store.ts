@@ -75,6 +75,34 @@ export const loadSettings = (database: Database): Promise<SettingRow[]> =>
     .orderBy("id", "desc")
     .execute() as Promise<SettingRow[]>;
 
+/** Null for a row that was taken back before its date. */
+export async function findPlannedSetting(
+  database: Database,
+  id: string,
+): Promise<SettingRow | null> {
+  const row = await database
+    .db()
+    .selectFrom("setting")
+    .select(["id", "market", "name", "value", "effective_from"])
+    .where("id", "=", id)
+    .where(sql<boolean>`not ${isWithdrawn}`)
+    .executeTakeFirst();
+  return (row as SettingRow | undefined) ?? null;
+}
+
+/** Whether anyone has signed up who would have to be told. */
+export async function hasMembers(database: Database, market: Market): Promise<boolean> {
+  const row = await database
+    .db()
+    .selectFrom("user_account")
+    .select("id")
+    .where("market", "=", market)
+    .where("email_verified_at", "is not", null)
+    .limit(1)
+    .executeTakeFirst();
+  return row !== undefined;
+}
+
 export type HistoryRow = Omit<SettingRow, "market" | "name"> & {
   created_at: Date;
   created_by: string | null;

@@ -2,7 +2,7 @@ import { afterAll, beforeAll, beforeEach, describe, expect, test } from "vitest"
 import { minutes } from "#contract/duration.ts";
 import { MARKETS, type Market } from "#contract/market.ts";
 import type { Setting } from "#contract/setting.ts";
-import { FIRST_TERMS } from "#contract/terms.ts";
+import { type Fees, FIRST_TERMS, toShare } from "#contract/terms.ts";
 import { ApiError } from "#api/http/api-error.ts";
 import { makeStaff } from "#tests/make-staff.ts";
 import { expectData, openOrderKit, type OrderKit, type Person } from "#tests/order-kit.ts";
@@ -64,9 +64,9 @@ describe("the rows of a setting", () => {
 
   test("say at the first start what a new shop charges", async () => {
     for (const market of MARKETS) {
-      const { fees_id, ...live } = kit.world.deps.settings.terms(market);
-      expect(fees_id).not.toBeNull();
-      const { fees_id: _, ...first } = FIRST_TERMS[market];
+      const { fees_id, delivery_prices_id, ...live } = kit.world.deps.settings.terms(market);
+      expect([fees_id, delivery_prices_id]).not.toContain(null);
+      const { fees_id: _, delivery_prices_id: __, ...first } = FIRST_TERMS[market];
       expect(live).toEqual(first);
     }
   });
@@ -303,4 +303,62 @@ test("a checkout is priced again when it is extended under new fees", async () =
     .where("id", "=", id)
     .executeTakeFirstOrThrow();
   expect(row.fees_id).toBe((await read("fees")).now.id);
+});
+
+test("an order keeps the row of delivery prices under which it was priced", async () => {
+  const buyer = await kit.insertPerson();
+  const listing = await kit.insertListing({ seller: await kit.insertPerson(), price: 20_000 });
+  const order = await kit.fillIn(
+    buyer,
+    await kit.createOrder(buyer, listing),
+    await kit.addCard(buyer),
+  );
+  const placed = await kit.post(buyer, `/order/${order.id}/pay`, {
+    accepted_total: order.amounts.total,
+    return_path: `/en-GR/checkout/${order.id}/review`,
+  });
+  expect(placed.status).toBe(200);
+  const kept = (await read("delivery_prices")).now.id;
+  kit.world.advance(minutes(1));
+  await change("delivery_prices", { ...FIRST_TERMS.GR.delivery, locker: 777, courier: 888 });
+  const row = await kit.database
+    .db()
+    .selectFrom("customer_order")
+    .select(["delivery_price", "delivery_prices_id"])
+    .where("id", "=", order.id)
+    .executeTakeFirstOrThrow();
+  expect(row).toEqual({
+    delivery_price: order.amounts.delivery!.amount,
+    delivery_prices_id: kept,
+  });
+});
+
+test("an accepted offer is charged by the fees of the day on which it was accepted", async () => {
+  const [buyer, seller] = [await kit.insertPerson(), await kit.insertPerson()];
+  const listing = await kit.insertListing({ seller, price: 20_000 });
+  const amount = { amount: 18_000, currency: "EUR" };
+  const offer = (await kit.post(buyer, `/listings/${listing}/offers`, { amount })).body.data;
+  await kit.post(seller, `/offers/${offer.id}/accept`, { number: offer.number });
+  const { id: kept, value: was } = (await read("fees")).now;
+  const value = was as Fees;
+  kit.world.advance(minutes(1));
+  await change("fees", { ...value, seller_fee: { fixed: 900, rate: 900 } });
+  const order = await kit.createOrder(buyer, listing);
+  const priced = () =>
+    kit.database
+      .db()
+      .selectFrom("customer_order")
+      .select(["asking_price", "seller_fee", "fees_id"])
+      .where("id", "=", order.id)
+      .executeTakeFirstOrThrow();
+  const { fixed, rate } = value.seller_fee;
+  const expected = {
+    asking_price: 18_000,
+    seller_fee: fixed + toShare(18_000, rate),
+    fees_id: kept,
+  };
+  expect(await priced()).toEqual(expected);
+  // Priced again with the rest of the checkout, it still is.
+  await kit.fillIn(buyer, order, await kit.addCard(buyer));
+  expect(await priced()).toEqual(expected);
 });

@@ -6,7 +6,13 @@ export { findCollection, findLockerParcels } from "./find-collection.ts";
 export { findShipments, hasOpenShipment } from "./find-shipments.ts";
 export { listStuckParcels, UNANSWERED_AFTER } from "./list-stuck-parcels.ts";
 export { isPickupMovable } from "./pickup-window.ts";
-export { planShipment, planShipmentCheck, planWay, reserveShipment } from "./plan-shipment.ts";
+export {
+  planReturn,
+  planShipment,
+  planShipmentCheck,
+  planWay,
+  reserveShipment,
+} from "./plan-shipment.ts";
 export { BUSINESS_DAYS_WITHOUT_NEWS } from "./record-tracking.ts";
 export { returnOrder } from "./return-order.ts";
 export { registerShipmentJobs } from "./shipment-jobs.ts";

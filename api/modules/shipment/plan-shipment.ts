@@ -159,6 +159,9 @@ export async function planShipment(
   return shipment;
 }
 
+export const planReturn = (deps: PlanDeps, order: ShippedOrder, at: Date): Promise<ShipmentRow> =>
+  planShipment(deps, order, "return", at);
+
 type Way = {
   leg: ShipmentLeg;
   from: CourierPlace;

@@ -5,6 +5,7 @@ import type { Language, Locale, Market } from "#contract/market.ts";
 import type { Database } from "#api/db/database.ts";
 import { findTokenHash } from "#api/http/token.ts";
 import type { SocialSecrets } from "#api/providers/social/port.ts";
+import { keepLegalTextsOfMember } from "#api/modules/legal-text/index.ts";
 
 type NewFlow = SocialSecrets & {
   provider: SocialProvider;
@@ -135,6 +136,8 @@ export async function insertMember(database: Database, member: NewMember): Promi
     .onConflict((conflict) => conflict.column("email_folded").doNothing())
     .returning("id")
     .executeTakeFirst();
+  const { market, at } = member;
+  if (row) await keepLegalTextsOfMember(database, { userId: row.id, market, at });
   return row?.id ?? null;
 }
 

@@ -24,6 +24,7 @@ export function Footer() {
     [t("footer.contact"), paths.contact(locale)],
     [t("footer.ranking"), paths.content(locale, "info", "ranking")],
     [t("footer.accessibility"), paths.content(locale, "info", "accessibility")],
+    [t("footer.withdraw"), paths.withdraw(locale)],
     [t("footer.terms"), paths.content(locale, "info", "terms-and-conditions")],
     [t("footer.policy"), paths.content(locale, "info", "privacy-policy")],
   ] as const;

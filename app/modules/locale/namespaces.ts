@@ -56,6 +56,7 @@ import type savedSearch from "../../locales/en/saved-search.json";
 import type deviceWish from "../../locales/en/device-wish.json";
 import type moderation from "../../locales/en/moderation.json";
 import type moderationHub from "../../locales/en/moderation-hub.json";
+import type withdrawal from "../../locales/en/withdrawal.json";
 import type report from "../../locales/en/report.json";
 import type ticket from "../../locales/en/ticket.json";
 import type ticketDesk from "../../locales/en/ticket-desk.json";
@@ -167,6 +168,7 @@ type Catalog = {
   "device-wish": typeof deviceWish;
   moderation: typeof moderation;
   "moderation-hub": typeof moderationHub;
+  withdrawal: typeof withdrawal;
   report: typeof report;
   ticket: typeof ticket;
   "ticket-desk": typeof ticketDesk;

@@ -37,6 +37,20 @@ export function AgreedPrice({ order: { agreed, role } }: Props) {
   );
 }
 
+/** What both sides have agreed to (docs/decisions/0115). */
+export function OrderTerms({ order: { terms } }: Props) {
+  const t = useT("order");
+  const locale = useLocale();
+  if (terms === null) return null;
+  return (
+    <p className="small dim">
+      <a href={paths.content(locale, "info", terms.article)}>
+        {t("one.terms", { version: terms.version, date: formatDate(locale, terms.from) })}
+      </a>
+    </p>
+  );
+}
+
 function SaleAmounts({ order: { amounts, money, payout, sale } }: Props) {
   const t = useT("order");
   const locale = useLocale();

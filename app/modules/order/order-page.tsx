@@ -13,13 +13,20 @@ import { Photo } from "../ui/photo.tsx";
 import { findLabelKind, findLabelKey, findStatusKey, findTitleVariant } from "./find-status-key.ts";
 import { MoneyTimeline } from "./money-track.tsx";
 import { OrderClock } from "./order-clock.tsx";
-import { AgreedPrice, OrderAmounts, OrderCounterpart, OrderDelivery } from "./order-facts.tsx";
+import {
+  AgreedPrice,
+  OrderAmounts,
+  OrderCounterpart,
+  OrderDelivery,
+  OrderTerms,
+} from "./order-facts.tsx";
 import { OrderReviews } from "./order-reviews.tsx";
 import { ParcelTimeline } from "./parcel-track.tsx";
 import type { OrderView } from "./present-order.ts";
 import { ReasonPanel } from "./reason-panel.tsx";
 import { OfferCard } from "../subscription/offer-card.tsx";
 import { StepLink } from "./step-link.tsx";
+import { WithdrawalCard } from "../withdrawal/withdrawal-card.tsx";
 import { WhatNext } from "./what-next.tsx";
 import { OrderedListing, type OrderedFacts } from "../listing/ordered-listing.tsx";
 import { orderPaths } from "../../order-paths.ts";
@@ -69,6 +76,7 @@ export function OrderPage({ order, now, claim, listing, offers = [], push }: Pro
             <Turn order={order} now={now} />
             <ReasonPanel order={order} />
             <WhatNext order={order} />
+            <WithdrawalCard order={order} />
             <CallCard order={order} now={now} />
             <QuietSteps order={order} />
             <PushButton offer={push} lead={news("offer")} />
@@ -102,6 +110,7 @@ export function OrderPage({ order, now, claim, listing, offers = [], push }: Pro
               {t("next.support")}
             </a>
           </p>
+          <OrderTerms order={order} />
         </aside>
       </div>
     </>

@@ -49,6 +49,8 @@ export function presentOrder(order: OrderDetail, support: string) {
     extras: order.add_ons.map(({ name }) => name),
     payout: order.payout,
     refund: order.refund,
+    withdrawal: order.withdrawal,
+    terms: order.terms,
     reason: order.reason,
     appointment: order.appointment,
     reviews: order.reviews,

@@ -13,6 +13,7 @@ const toFirst = ({ is_open, fees, delivery, boost }: Terms): ShopTerms => ({
   next_at: null,
   header: null,
   claims: null,
+  legal_texts: null,
   company: null,
 });
 const FIRST = { GR: toFirst(FIRST_TERMS.GR), GB: toFirst(FIRST_TERMS.GB) };

@@ -145,6 +145,7 @@ export const SETTING_MESSAGES = {
   ...STAFF_MESSAGES,
   setting_changed: "setting.changed",
   setting_past: { on: "setting.past" },
+  setting_too_soon: { on: "setting.too-soon" },
   setting_date_taken: { on: "setting.date-taken" },
 } as const;
 

@@ -1,5 +1,6 @@
 import { apiContext, webRequestContext } from "../../context.ts";
 import { PageHead } from "../../modules/ui/page-head.tsx";
+import { useLocale } from "../../modules/locale/use-locale.ts";
 import { useT } from "../../modules/locale/use-t.ts";
 import {
   NoOrders,
@@ -10,6 +11,7 @@ import {
   parseOrderQuery,
 } from "../../modules/order/order-list.tsx";
 import { presentOrderRow, sortByTurn } from "../../modules/order/present-order-row.ts";
+import { paths } from "../../paths.ts";
 import type { Route } from "./+types/orders";
 
 export async function loader({ context, url }: Route.LoaderArgs) {
@@ -35,6 +37,7 @@ export async function loader({ context, url }: Route.LoaderArgs) {
 
 export default function Orders({ loaderData }: Route.ComponentProps) {
   const t = useT("order");
+  const locale = useLocale();
   const { orders, query, total, last, now, counts } = loaderData;
   const requests = orders.filter(({ status, turn }) => status === "requested" && turn !== null);
   return (
@@ -54,6 +57,11 @@ export default function Orders({ loaderData }: Route.ComponentProps) {
       <OrderTabs {...query} counts={counts} />
       {orders.length === 0 ? <NoOrders {...query} /> : <OrderList orders={orders} now={now} />}
       <OrderPages {...query} last={last} />
+      {query.role === "seller" ? null : (
+        <p className="small">
+          <a href={paths.withdraw(locale)}>{t("list.withdraw")}</a>
+        </p>
+      )}
     </main>
   );
 }

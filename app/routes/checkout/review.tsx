@@ -28,6 +28,7 @@ import { useBankWatch } from "../../modules/payment/use-bank-watch.ts";
 import { revalidateAfterError } from "../../modules/ui/revalidate-after-error.ts";
 import { PageHead } from "../../modules/ui/page-head.tsx";
 import { useHydrated } from "../../modules/ui/use-hydrated.ts";
+import { useTerms } from "../../modules/session/use-terms.ts";
 import { TermsLine } from "../../modules/ui/terms-line.tsx";
 import { languageOf, type Locale } from "../../modules/locale/locale.ts";
 import { useT } from "../../modules/locale/use-t.ts";
@@ -125,7 +126,6 @@ export const action = formActions(
 
 export default function Review({ loaderData, actionData, params }: Route.ComponentProps) {
   const t = useT("checkout");
-  const review = useT("checkout-pay");
   const { bank, paypal, total } = loaderData;
   const begun = useFetcher<ActionResult>({ key: PAYPAL_HERE }).data;
   const result = useNewest(actionData, begun);
@@ -161,7 +161,7 @@ export default function Review({ loaderData, actionData, params }: Route.Compone
               value={formatAcceptedTotal(total)}
               key={total.amount}
             />
-            <TermsLine className="small dim" text={review("review.agree")} />
+            <AgreeLine />
           </StepActionForm>
           <PayPalHere orderId={params.orderId} paypal={paypal} />
         </>
@@ -185,3 +185,12 @@ function useNewest(sent: ActionResult | undefined, begun: ActionResult | undefin
 }
 
 export const shouldRevalidate = revalidateAfterError;
+
+/** Names the version that the order keeps. */
+function AgreeLine() {
+  const review = useT("checkout-pay");
+  const version = useTerms().legal_texts?.terms.version;
+  const text =
+    version === undefined ? review("review.agree") : review("review.agree-version", { version });
+  return <TermsLine className="small dim" text={text} />;
+}

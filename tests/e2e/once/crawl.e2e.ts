@@ -115,6 +115,7 @@ const PAGES = [
   "/decisions",
   "/offers/answer",
   "/unsubscribe",
+  "/withdraw",
   "/content/blog",
   "/account/favorites",
   "/account/searches",

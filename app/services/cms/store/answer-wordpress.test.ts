@@ -67,6 +67,14 @@ describe.each([
 });
 
 describe("the articles that come with the shop", () => {
+  test.each([
+    ["en", "I hereby give notice that I withdraw"],
+    ["el", "Γνωστοποιώ με την παρούσα ότι υπαναχωρώ"],
+  ])("have the model form for withdrawal, in %s", async (language, words) => {
+    const [returns] = await list(`/${language}/wp-json/wp/v2/posts?include=207`);
+    expect(String(returns!["content"].rendered)).toContain(words);
+  });
+
   test("are the same in both languages", async () => {
     const slugs = async (language: string) =>
       (await list(`/${language}/wp-json/wp/v2/posts?per_page=100&orderby=id&order=asc`)).map(

@@ -3,7 +3,7 @@ import { LIMITS } from "#contract/limits.ts";
 import { MARKET_FACTS, type Language, type Market } from "#contract/market.ts";
 import { PRODUCT } from "#contract/product.ts";
 import { DOCUMENT_FILES_KEPT_DAYS, MESSAGES_KEPT_DAYS } from "#contract/retention.ts";
-import { FIRST_TERMS, type Terms, toShare } from "#contract/terms.ts";
+import { FIRST_TERMS, type PageTerms, toShare } from "#contract/terms.ts";
 import { COOKIES, toHostName, type CookieKey } from "../../cookies.server.ts";
 import type { Company } from "../../env.server.ts";
 
@@ -14,7 +14,7 @@ type Reader = {
   language: Language;
   contact: string;
   company: Company | null;
-  terms?: Omit<Terms, "fees_id"> | undefined;
+  terms?: PageTerms | undefined;
 };
 
 const money =
@@ -38,10 +38,7 @@ const number =
 
 const termsOf = ({ terms, market }: Reader) => terms ?? FIRST_TERMS[market];
 const ofTerms =
-  (
-    write: (value: number) => (reader: Reader) => string,
-    find: (terms: Omit<Terms, "fees_id">) => number,
-  ) =>
+  (write: (value: number) => (reader: Reader) => string, find: (terms: PageTerms) => number) =>
   (reader: Reader) =>
     write(find(termsOf(reader)))(reader);
 

@@ -1,0 +1,1 @@
+export { registerLegalTextJobs } from "./announce-legal-texts.ts";

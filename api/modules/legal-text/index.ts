@@ -1,0 +1,7 @@
+export {
+  findLegalTextsOf,
+  keepLegalTextsOfMember,
+  keepLegalTextsOfOrder,
+  type LegalTexts,
+  listUninformed,
+} from "./legal-text-store.ts";

@@ -1,0 +1,1 @@
+export { openWithdrawalLink, sealWithdrawalLink, type WithdrawalLink } from "./withdrawal-link.ts";
