@@ -12,4 +12,5 @@ export {
   readWallTime,
   toMarketTime,
   toMoment,
+  toWallTime,
 } from "./market-time.ts";

@@ -6,7 +6,6 @@ import {
   type ModerationReason,
   SUBJECT_OF_MEASURE,
 } from "#contract/moderation-words.ts";
-import type { UserCall } from "#api/context.ts";
 import { ApiError } from "#api/http/api-error.ts";
 import { isMemberOfStaff } from "#api/http/staff-access.ts";
 import { findMemberId, writeToUser } from "#api/modules/account/index.ts";
@@ -145,7 +144,7 @@ const ID = /^[\da-f]{8}(?:-[\da-f]{4}){3}-[\da-f]{12}$/i;
 
 /** On staff's own initiative. */
 export async function createDecision(
-  call: UserCall,
+  call: StaffCall,
   { subject_type, subject, ...input }: NewDecision,
 ): Promise<{ id: string }> {
   const { database } = call;
