@@ -4,7 +4,7 @@ import { ButtonLink } from "../ui/button.tsx";
 import { ChipLink, RemovableChip } from "../ui/chip.tsx";
 import { Note } from "../ui/note.tsx";
 import { PageHead } from "../ui/page-head.tsx";
-import { BulkBar } from "../staff-job/bulk-bar.tsx";
+import { BulkBar } from "./bulk-bar.tsx";
 import { ListForm } from "./list-form.tsx";
 import { ListKeys } from "./list-keys.tsx";
 import { ListTable } from "./list-table.tsx";

@@ -1,5 +1,5 @@
 import { useT } from "../locale/use-t.ts";
-import type { PresentedList } from "../staff-list/present-list.server.ts";
+import type { PresentedList } from "./present-list.server.ts";
 import { Button } from "../ui/button.tsx";
 
 /** Stands in the form of the table; the next page asks for the rest and says how many rows. */
