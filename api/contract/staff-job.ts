@@ -90,7 +90,7 @@ export type BulkInputs = z.output<typeof bulkInputs>;
 type Asked = Partial<BulkInputs> & { action: BulkActionId };
 
 /** The field that the action asks for and that is missing, with the key of its sentence. */
-export function findMissingInput({ action, ...inputs }: Asked): [string, string] | null {
+function findMissingInput({ action, ...inputs }: Asked): [string, string] | null {
   if (BULK_ACTIONS[action].asks === "reason")
     return inputs.reason ? null : ["reason", "console.reason-required"];
   if (!inputs.ground) return ["ground", "moderation.reason-required"];
