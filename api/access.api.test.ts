@@ -229,6 +229,8 @@ const bodies: Record<string, unknown> = {
   },
   undoSetting: { market: "GR", row: nobodys, version: null, reason: "So" },
   saveStaffListView: { name: "Mine" },
+  createListExport: { format: "csv", locale: "en-GR" },
+  startBulkAction: { action: "end_sessions", reason: "So", expected: 1 },
   createStaffRole: { name: "Night shift", keys: ["read_orders"] },
   updateStaffRole: { name: "Night shift", keys: ["read_orders"], reason: "So" },
 };
@@ -359,6 +361,7 @@ async function collectPossessions(world: World): Promise<Record<string, string>>
     brandId: "01a078dd-6023-713a-9817-7b532fa10034",
     productId: "01a078dd-6023-713a-9817-7b532fa10034",
     changeId: "01a078dd-6023-713a-9817-7b532fa10034",
+    jobId: nobodys,
     importId: "01a078dd-6023-713a-9817-7b532fa10034",
     listingId: "01a078dd-6023-713a-9817-7b532fa10034",
     // A setting has no owner: setting/setting.api.test.ts refuses the strangers.

@@ -65,6 +65,7 @@ import { personRoutes } from "#api/modules/person/index.ts";
 import { promoCodeRoutes } from "#api/modules/promo-code/index.ts";
 import { settingRoutes } from "#api/modules/setting/index.ts";
 import { staffRoutes } from "#api/modules/staff/index.ts";
+import { createStaffJobRoutes } from "#api/modules/staff-job/index.ts";
 import { createStaffListRoutes } from "#api/modules/staff-list/index.ts";
 import { subscriptionRoutes } from "#api/modules/subscription/index.ts";
 import { unsubscribeRoutes } from "#api/modules/unsubscribe/index.ts";
@@ -141,6 +142,7 @@ export const routes: readonly Route[] = [
   ...promoCodeRoutes,
   ...settingRoutes,
   ...createStaffListRoutes(staffLists),
+  ...createStaffJobRoutes(staffLists),
   ...auditRoutes,
   ...overviewRoutes,
   ...checklistRoutes,

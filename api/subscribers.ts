@@ -11,6 +11,7 @@ import { resumeBoost } from "#api/modules/boost/index.ts";
 import { eraseClaims } from "#api/modules/claim/index.ts";
 import { eraseDataExports, renewDataExports } from "#api/modules/data-export/index.ts";
 import { requireNoOpenClaim, requireSettled } from "#api/modules/deletion-blocker/index.ts";
+import { eraseStaffJobs } from "#api/modules/staff-job/index.ts";
 import { eraseListViews } from "#api/modules/staff-list/index.ts";
 import { eraseDeviceWishes } from "#api/modules/device-wish/index.ts";
 import { eraseDrafts, setDraftPrice } from "#api/modules/listing-draft/index.ts";
@@ -162,6 +163,7 @@ const subscribers: Subscribers = {
     ({ database }, { userId, contacts }) =>
       eraseTickets(database, { userId, contacts: [...contacts] }),
     ({ database }, { userId }) => eraseListViews(database, userId),
+    (deps, { userId }) => eraseStaffJobs(deps, userId),
     (deps, { userId, at }) => eraseCards(deps, userId, at),
     ({ database }, { userId }) => eraseCustomer(database, userId),
     (deps, { userId }) => erasePayouts(deps, userId),

@@ -62,6 +62,14 @@ export const consolePaths = {
     href("/:locale/console/canned-replies/:replyId", { locale, replyId }),
   list: (locale: Locale, list: StaffListId, query: Query = {}) =>
     withQuery(href("/:locale/console/lists/:list", { locale, list }), query),
+  bulk: (locale: Locale, list: StaffListId, query: Query = {}) =>
+    withQuery(href("/:locale/console/lists/:list/bulk", { locale, list }), query),
+  jobs: (locale: Locale, query: Query = {}) =>
+    withQuery(href("/:locale/console/jobs", { locale }), query),
+  job: (locale: Locale, jobId: string, query: Query = {}) =>
+    withQuery(href("/:locale/console/jobs/:jobId", { locale, jobId }), query),
+  jobFile: (locale: Locale, jobId: string) =>
+    href("/:locale/console/jobs/:jobId/file", { locale, jobId }),
   find: (locale: Locale, query: Query = {}) =>
     withQuery(href("/:locale/console/find", { locale }), query),
   invitation: (locale: Locale, token: string) =>

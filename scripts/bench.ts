@@ -9,6 +9,7 @@ import { createSecretBox } from "#api/secret-box.ts";
 import { seedWorld } from "#api/seed/world.ts";
 import { startPostgresCluster } from "#tests/postgres-cluster.ts";
 import { benchHunter, describeHunter } from "./bench-hunter.ts";
+import { benchLists } from "./bench-lists.ts";
 import { benchMails } from "./bench-mails.ts";
 import { benchOrders } from "./bench-orders.ts";
 import { benchOverload } from "./bench-overload.ts";
@@ -30,6 +31,7 @@ try {
   if (isWanted("overload")) await benchOverload(await createShop("overload"));
   if (isWanted("search")) await search();
   if (isWanted("hunter")) await hunter();
+  if (isWanted("lists")) await lists();
   if (isWanted("mails")) await mails();
   if (wanted.has("restart")) await restart();
   if (isWanted("orders")) await benchOrders(await createPostgres("orders"));
@@ -72,6 +74,13 @@ async function restart(): Promise<void> {
   await benchRestart(embedded);
   const url = await createPostgres("restart");
   await benchRestart({ name: "PostgreSQL", url, folder: join(folder, "restart-files") });
+}
+
+async function lists(): Promise<void> {
+  console.log(
+    "\nLists of the console over 100,000 orders and 1,000,000 audit entries, p95, milliseconds",
+  );
+  await benchLists((await createShop("lists")).url);
 }
 
 async function mails(): Promise<void> {

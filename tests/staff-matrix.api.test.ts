@@ -65,8 +65,17 @@ test("every call of staff names its key, and asks for a session", () => {
   expect(ofStaff.filter(({ auth }) => auth !== "user").map(({ id }) => id)).toEqual([]);
 });
 
-/** They write down how a list is read, and nothing else. */
-const OF_READING = new Set(["saveStaffListView", "deleteStaffListView"]);
+/**
+ * They write down how a list is read, take it as a file, or end what one has started. An action on
+ * many rows asks for the key of the single action itself.
+ */
+const OF_READING = new Set([
+  "saveStaffListView",
+  "deleteStaffListView",
+  "createListExport",
+  "cancelStaffJob",
+  "startBulkAction",
+]);
 
 test("a call that changes something asks for a key to write, one that reads for one to read", () => {
   const wrong = ofStaff.filter(

@@ -25,6 +25,7 @@ export const AUDIT_SUBJECTS = [
   "product",
   "catalog_import",
   "provider",
+  "staff_job",
 ] as const;
 export type AuditSubject = (typeof AUDIT_SUBJECTS)[number];
 
@@ -101,6 +102,10 @@ export const AUDIT_ACTIONS = [
   "promo_code.resume",
   "promo_code.end",
   "list.look",
+  "list.export",
+  "list.download",
+  "list.bulk",
+  "list.cancel",
   "staff.grant",
   "staff.invite",
   "staff.revoke_invitation",

@@ -15,6 +15,7 @@ import * as audit from "./audit.ts";
 import * as person from "./person.ts";
 import * as staff from "./staff.ts";
 import * as setting from "./setting.ts";
+import * as staffJob from "./staff-job.ts";
 import * as staffList from "./staff-list.ts";
 import * as contactChange from "./contact-change.ts";
 import * as dataExport from "./data-export.ts";
@@ -224,6 +225,14 @@ export const contract = {
     listViews: staffList.listStaffListViews,
     saveView: staffList.saveStaffListView,
     deleteView: staffList.deleteStaffListView,
+  },
+  staffJob: {
+    createExport: staffJob.createListExport,
+    startBulk: staffJob.startBulkAction,
+    list: staffJob.listStaffJobs,
+    get: staffJob.getStaffJob,
+    cancel: staffJob.cancelStaffJob,
+    getPart: staffJob.getStaffJobPart,
   },
   staffInvitation: {
     list: staff.listStaffInvitations,

@@ -49,6 +49,7 @@ export const personNoteIdSchema = id<"PersonNoteId">();
 export const catalogImportIdSchema = id<"CatalogImportId">();
 export const faceValueChangeIdSchema = id<"FaceValueChangeId">();
 export const settingIdSchema = id<"SettingId">();
+export const staffJobIdSchema = id<"StaffJobId">();
 export const staffListViewIdSchema = id<"StaffListViewId">();
 export const ticketIdSchema = id<"TicketId">();
 export const cannedReplyIdSchema = id<"CannedReplyId">();

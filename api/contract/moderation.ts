@@ -19,7 +19,7 @@ import { REPORT_REASONS, REPORT_STATUSES, REPORT_SUBJECTS } from "./report-words
 
 const reasons = Object.keys(MODERATION_REASONS) as [ModerationReason, ...ModerationReason[]];
 const measureSchema = z.enum(MEASURES, { error: "moderation.measure-required" });
-const reasonSchema = z.enum(reasons, { error: "moderation.reason-required" });
+export const reasonSchema = z.enum(reasons, { error: "moderation.reason-required" });
 const words = z.string().trim().max(LIMITS.trade.note, "hub.too-long").default("");
 
 /** Absent or null: without end. */

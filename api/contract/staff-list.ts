@@ -3,6 +3,7 @@ import { endpoint } from "./endpoint.ts";
 import { staffListViewIdSchema } from "./id.ts";
 import { currencySchema } from "./market.ts";
 import type { StaffAccess, StaffKey } from "./staff-keys.ts";
+import { BULK_ACTION_IDS, type BulkActionId } from "./staff-job-words.ts";
 import {
   CELL_KINDS,
   FILTER_KINDS,
@@ -14,11 +15,13 @@ import {
 
 const keys = [...new Set<StaffKey>(Object.values(STAFF_LISTS))];
 /** Each list has its own key, for which the use case asks; key_missing names it. */
-const access = (keys.length > 1
+export const anyListAccess = (keys.length > 1
   ? { anyOf: keys as unknown as readonly [StaffKey, StaffKey] }
   : { key: keys[0]! }) satisfies StaffAccess as StaffAccess;
 
-const params = z.object({ list: z.enum(STAFF_LIST_IDS as unknown as [keyof typeof STAFF_LISTS]) });
+export const listParams = z.object({
+  list: z.enum(STAFF_LIST_IDS as unknown as [keyof typeof STAFF_LISTS]),
+});
 
 /**
  * `tab`, `q`, `sort` (`created`, `-created`), `columns` (`number,status`), `after`, and the filters
@@ -87,6 +90,8 @@ export const staffListSchema = z.object({
   usual_sort: z.string(),
   tabs: z.array(z.string()),
   has_search: z.boolean(),
+  /** What the caller may do to many rows. */
+  actions: z.array(z.enum(BULK_ACTION_IDS as unknown as [BulkActionId])),
 });
 export type StaffList = z.infer<typeof staffListSchema>;
 
@@ -95,9 +100,9 @@ export const getStaffList = endpoint({
   method: "GET",
   path: "/staff/lists/{list}",
   auth: "user",
-  access,
+  access: anyListAccess,
   limit: "account",
-  params,
+  params: listParams,
   query,
   response: z.object({ data: staffListSchema }),
   errors: ["proof_needed"],
@@ -109,9 +114,9 @@ export const countStaffList = endpoint({
   method: "GET",
   path: "/staff/lists/{list}/counts",
   auth: "user",
-  access,
+  access: anyListAccess,
   limit: "account",
-  params,
+  params: listParams,
   query,
   response: z.object({
     data: z.object({
@@ -128,7 +133,7 @@ export const findAnything = endpoint({
   method: "GET",
   path: "/staff/find",
   auth: "user",
-  access,
+  access: anyListAccess,
   limit: "account",
   query: z.object({ q: z.string().trim().max(1000).catch("").default("") }),
   response: z.object({
@@ -136,14 +141,14 @@ export const findAnything = endpoint({
       /** The lists that have it and that the caller may read, each with a few rows. */
       groups: z.array(
         z.object({
-          list: params.shape.list,
+          list: listParams.shape.list,
           columns: z.array(columnSchema),
           rows: z.array(rowSchema),
           has_more: z.boolean(),
         }),
       ),
       /** The one thing of that name. */
-      exact: z.object({ list: params.shape.list, page: z.string() }).nullable(),
+      exact: z.object({ list: listParams.shape.list, page: z.string() }).nullable(),
       /** Why the search was not made: too long, or private without the key. */
       skipped: z.enum(SKIP_REASONS).nullable(),
     }),
@@ -167,9 +172,9 @@ export const listStaffListViews = endpoint({
   method: "GET",
   path: "/staff/lists/{list}/views",
   auth: "user",
-  access,
+  access: anyListAccess,
   limit: "account",
-  params,
+  params: listParams,
   response: z.object({ data: z.array(viewSchema) }),
 });
 
@@ -182,9 +187,9 @@ export const saveStaffListView = endpoint({
   method: "PUT",
   path: "/staff/lists/{list}/views",
   auth: "user",
-  access,
+  access: anyListAccess,
   limit: "write",
-  params,
+  params: listParams,
   body: z.object({
     name: z
       .string({ error: "staff-list.view.name-required" })
@@ -204,9 +209,9 @@ export const deleteStaffListView = endpoint({
   method: "DELETE",
   path: "/staff/lists/{list}/views/{viewId}",
   auth: "user",
-  access,
+  access: anyListAccess,
   limit: "write",
-  params: params.extend({ viewId: staffListViewIdSchema }),
+  params: listParams.extend({ viewId: staffListViewIdSchema }),
   response: null,
   errors: ["not_found"],
 });

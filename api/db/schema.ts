@@ -1676,6 +1676,44 @@ export interface StaffInvitationRole {
   role_id: string;
 }
 
+export interface StaffJob {
+  action: string | null;
+  bytes: Generated<number>;
+  created_at: Timestamp;
+  ended_at: Timestamp | null;
+  expires_at: Timestamp;
+  files: Generated<string[]>;
+  format: string | null;
+  headings: Generated<Json>;
+  id: string;
+  inputs: Generated<Json>;
+  is_cut: Generated<boolean>;
+  kind: string;
+  list: string;
+  locale: string;
+  market: string;
+  markets: string[] | null;
+  parts: Generated<string[]>;
+  place: string | null;
+  privates: Generated<string[]>;
+  query: Json;
+  rows_done: Generated<number>;
+  rows_refused: Generated<number>;
+  rows_total: number;
+  started_by: string;
+  state: Generated<string>;
+}
+
+export interface StaffJobRow {
+  error: string | null;
+  job_id: string;
+  label: string;
+  number: number;
+  row_id: string;
+  state: Generated<string>;
+  version: number | null;
+}
+
 export interface StaffListView {
   created_at: Timestamp;
   id: string;
@@ -2112,6 +2150,8 @@ export interface Schema {
   social_identity: SocialIdentity;
   staff_invitation: StaffInvitation;
   staff_invitation_role: StaffInvitationRole;
+  staff_job: StaffJob;
+  staff_job_row: StaffJobRow;
   staff_list_view: StaffListView;
   staff_member: StaffMember;
   staff_member_role: StaffMemberRole;

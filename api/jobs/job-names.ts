@@ -89,6 +89,9 @@ export type JobPayloads = {
   "renew-search": Record<string, never>;
   /** Writes the rows of a file of devices (modules/staff-catalog). */
   "import-catalog": { import_id: string };
+  /** Writes the next rows of a file of a list, or acts on them (modules/staff-job). */
+  "work-staff-job": { job_id: string };
+  "drop-staff-job": { job_id: string };
   /** Lets search know of changed names, colours and sizes. */
   "refresh-catalog": Record<string, never>;
   /** Resolves payments with an unknown outcome, or whose step was lost with a process. */
@@ -163,6 +166,8 @@ export const JOBS = {
   "renew-search": { retries: 2, givenUpAfter: minutes(15) },
   // What a run has written stays written, and the next run goes on after it.
   "import-catalog": { retries: 18, givenUpAfter: minutes(15) },
+  "work-staff-job": { retries: 18, givenUpAfter: minutes(15) },
+  "drop-staff-job": { retries: 18, givenUpAfter: minutes(2) },
   "refresh-catalog": { retries: 5, givenUpAfter: minutes(15) },
   // These repeat anyway, so a failed one is not retried.
   "reconcile-payments": { retries: 0, givenUpAfter: minutes(5), isOutgoing: true },

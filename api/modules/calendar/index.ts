@@ -13,4 +13,5 @@ export {
   startOfDay,
   toMarketTime,
   toMoment,
+  toWallTime,
 } from "./market-time.ts";

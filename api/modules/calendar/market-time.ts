@@ -5,10 +5,13 @@ import { MARKET_FACTS, type Market } from "#contract/market.ts";
 /** `YYYY-MM-DD`, without a time zone. */
 export type CalendarDay = string;
 
+/** Local time as if it were UTC. */
+export const toWallTime = (market: Market, at: Date): Date =>
+  new Date(at.getTime() + minutes(tzOffset(MARKET_FACTS[market].timeZone, at)));
+
 /** The day, and minutes since its midnight. */
 export const toMarketTime = (market: Market, at: Date): { day: CalendarDay; minutes: number } => {
-  const offset = minutes(tzOffset(MARKET_FACTS[market].timeZone, at));
-  const wall = new Date(at.getTime() + offset);
+  const wall = toWallTime(market, at);
   return {
     day: wall.toISOString().slice(0, 10),
     minutes: wall.getUTCHours() * 60 + wall.getUTCMinutes(),

@@ -23,6 +23,7 @@ const NOT_EXPORTED: Record<string, string> = {
   person_note: "what staff write for each other about a case; given out by hand, after a check",
   person_link: "a suspicion of staff that names another account",
   person_view: "names the staff who looked; the looks are in the audit",
+  staff_job: "names the staff who took a file or acted on many rows",
   staff_list_view: "how staff look at lists, which is about nobody",
   setting: "names the staff who set a price or a rule, which is about nobody",
   data_export: "the export itself",

@@ -6,7 +6,6 @@ import {
   type ModerationReason,
   SUBJECT_OF_MEASURE,
 } from "#contract/moderation-words.ts";
-import type { UserCall } from "#api/context.ts";
 import { isUuid } from "#api/db/sql-text.ts";
 import { ApiError } from "#api/http/api-error.ts";
 import { isMemberOfStaff } from "#api/http/staff-access.ts";
@@ -144,7 +143,7 @@ type NewDecision = Omit<Input, "subject" | "reportId"> & {
 
 /** On staff's own initiative. */
 export async function createDecision(
-  call: UserCall,
+  call: StaffCall,
   { subject_type, subject, ...input }: NewDecision,
 ): Promise<{ id: string }> {
   const { database } = call;

@@ -1,4 +1,4 @@
-export { applyMeasure } from "./apply-measure.ts";
+export { applyMeasure, createDecision } from "./apply-measure.ts";
 export { complainAbout } from "./complain.ts";
 export { eraseModeration } from "./erase-moderation.ts";
 export { moderationExport } from "./export-decisions.ts";

@@ -62,7 +62,10 @@ export async function requirePerson(
  * A person on whom staff may act. A stolen account of staff must not reach the others, nor may
  * anyone act on their own. Throws not_found, forbidden.
  */
-export async function requireMemberPerson(call: UserCall, name: string): Promise<PersonRow> {
+export async function requireMemberPerson(
+  call: Pick<UserCall, "database" | "user">,
+  name: string,
+): Promise<PersonRow> {
   const person = await requirePerson(call, name);
   if (person.id === call.user.id || (await isMemberOfStaff(call.database, person.id)))
     throw new ApiError("forbidden");

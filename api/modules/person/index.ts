@@ -1,2 +1,3 @@
 export { erasePerson } from "./erase-person.ts";
+export { endPersonSessions } from "./person-actions.ts";
 export { personRoutes } from "./person.routes.ts";

@@ -6,7 +6,7 @@ import { requireMemberPerson } from "./find-person.ts";
 
 /** Throws not_found, forbidden. */
 export async function endPersonSessions(
-  call: UserCall,
+  call: Pick<UserCall, "database" | "at" | "user">,
   name: string,
   reason: string,
 ): Promise<void> {

@@ -1,6 +1,7 @@
+import { BULK_ACTIONS, listBulkActions } from "#contract/staff-job-words.ts";
 import type { StaffList } from "#contract/staff-list.ts";
 import type { UserCall } from "#api/context.ts";
-import { requireKey } from "#api/http/staff-access.ts";
+import { hasKey, requireKey } from "#api/http/staff-access.ts";
 import { writeAudit } from "#api/modules/audit/index.ts";
 import { requireStepUp } from "#api/modules/step-up/index.ts";
 import { countRows, findRows } from "./find-rows.ts";
@@ -37,6 +38,7 @@ export async function browseList(
     usual_sort: list.usualSort,
     tabs: Object.keys(list.tabs ?? {}),
     has_search: list.search !== undefined,
+    actions: listBulkActions(list.id).filter((id) => hasKey(call, BULK_ACTIONS[id].key)),
   };
 }
 

@@ -31,7 +31,9 @@ export async function findAnything(call: UserCall, lists: ListDefinitions, q: st
       if (query.q === "") return null;
       // The tab that a list opens with may be a part of it.
       const whole = { ...query, tab: null };
-      const { rows, next } = await findRows(call, list, whole, STAFF_LIST_LIMITS.found);
+      const { rows, next } = await findRows(call, list, whole, {
+        size: STAFF_LIST_LIMITS.found,
+      });
       await writeListLook(call, list, query, { seen: rows.map(({ id }) => id) });
       const columns = presentColumns(call, list).filter(({ is_usual }) => is_usual);
       return { list: list.id, columns, rows, has_more: next !== null };

@@ -10,6 +10,8 @@ import type { ListQuery } from "./read-query.ts";
 
 export type ListCall = Pick<UserCall, "database" | "at" | "user">;
 
+const CASTS = { uuid: sql.raw("uuid"), number: sql.raw("bigint") };
+
 type Raw = { id: string; page: string | null; version: number | null; place: string } & {
   [cell: `c${number}`]: unknown;
 };
@@ -38,12 +40,15 @@ function toConditions(
   return sql.join(conditions, sql` and `);
 }
 
-/** `size` rows behind the cursor of the query, and the cursor of the last of them while more follow. */
+/**
+ * `size` rows behind the cursor of the query, and the cursor of the last of them while more follow.
+ * With `ids`, of these rows alone.
+ */
 export async function findRows(
   call: ListCall,
   list: ListDefinition,
   query: ListQuery,
-  size: number = STAFF_LIST_LIMITS.page,
+  { size = STAFF_LIST_LIMITS.page, ids }: { size?: number; ids?: readonly string[] } = {},
 ): Promise<{ rows: ListRow[]; next: string | null }> {
   const { sort, columns, after } = query;
   const isDescending = sort.startsWith("-");
@@ -58,6 +63,7 @@ export async function findRows(
     from ${list.from}
     where ${toConditions(call, list, query)}
       ${after === null ? sql`` : sql`and ${isBehind(list, by, after, isDescending)}`}
+      ${ids === undefined ? sql`` : sql`and ${rowId.by} = any(${[...ids]}::${CASTS[rowId.kind]}[])`}
     order by ${by.by} ${direction}, ${rowId.by} ${direction}
     limit ${size + 1}`.execute(call.database.read());
   const shown = rows.slice(0, size);

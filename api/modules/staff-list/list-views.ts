@@ -8,7 +8,8 @@ import { ApiError } from "#api/http/api-error.ts";
 import { requireKey } from "#api/http/staff-access.ts";
 import type { ListDefinition } from "./list-definition.ts";
 import { isContact, isPrivateSearch } from "./private-text.ts";
-import { type RawQuery, readQuery } from "./read-query.ts";
+import { toRawQuery, toViewText } from "./list-query.ts";
+import { readQuery } from "./read-query.ts";
 
 /** Views of people who left the staff are shared no more. */
 export async function listViews(call: UserCall, list: ListDefinition) {
@@ -95,18 +96,16 @@ function toViewQuery(
   list: ListDefinition,
   { query, is_shared }: Pick<Saved, "query" | "is_shared">,
 ): { query: string; is_stripped: boolean } {
-  const { tab, q, sort, columns, filters } = readQuery(call, list, toRaw(query));
+  const asked = readQuery(call, list, toRawQuery(query));
+  const { q, filters } = asked;
   const isStripped = (name: string) => is_shared && list.filters[name]!.key !== undefined;
   const isSearchStripped = is_shared && (isContact(q) || isPrivateSearch(list, q));
-  const kept = new URLSearchParams();
-  const usual = readQuery(call, list, {}).columns;
-  if (tab !== null && tab !== Object.keys(list.tabs ?? {})[0]) kept.set("tab", tab);
-  if (q !== "" && !isSearchStripped) kept.set("q", q);
-  for (const [name, values] of Object.entries(filters))
-    if (!isStripped(name)) for (const value of values) kept.append(name, value);
-  if (sort !== list.usualSort) kept.set("sort", sort);
-  if (columns.join() !== usual.join()) kept.set("columns", columns.join());
-  const text = kept.toString();
+  const kept = {
+    ...asked,
+    q: isSearchStripped ? "" : q,
+    filters: Object.fromEntries(Object.entries(filters).filter(([name]) => !isStripped(name))),
+  };
+  const text = toViewText(list, kept, readQuery(call, list, {}).columns);
   // Cut off, it would be a view of something else.
   if (text.length > STAFF_LIST_LIMITS.viewQuery)
     throw new ApiError("invalid_fields", { fields: { query: ["staff-list.view.query-long"] } });
@@ -114,11 +113,6 @@ function toViewQuery(
     query: text,
     is_stripped: isSearchStripped || Object.keys(filters).some(isStripped),
   };
-}
-
-function toRaw(query: string): RawQuery {
-  const search = new URLSearchParams(query);
-  return Object.fromEntries([...new Set(search.keys())].map((name) => [name, search.getAll(name)]));
 }
 
 /** Throws key_missing, and not_found for a view of another person. */

@@ -4,6 +4,8 @@ import { LIMITS } from "#contract/limits.ts";
 import { STAFF_LIST_IDS, STAFF_LIST_LIMITS, type StaffListId } from "#contract/staff-list-words.ts";
 import type { StaffList } from "#contract/staff-list.ts";
 import { staffLists } from "#api/staff-lists.ts";
+import { exportList } from "#api/modules/staff-job/read-file.fixture.ts";
+import { readCsvLines } from "#tests/read-csv-lines.ts";
 import { openInspectionKit, type InspectionKit } from "#tests/inspection-kit.ts";
 import { makeStaff } from "#tests/make-staff.ts";
 import type { Person } from "#tests/order-kit.ts";
@@ -49,6 +51,26 @@ const count = async (list: string, query = "", as = owner) =>
     total: number;
     tabs: Record<string, number>;
   };
+/** The file has the very rows, in their order; those of a file go on after the page. */
+async function expectSameInFile(
+  list: StaffListId,
+  query: string,
+  { answer, total }: { answer: StaffList; total: number },
+): Promise<void> {
+  const { bytes } = await exportList(kit, owner, list, { query });
+  const [head, ...lines] = readCsvLines(bytes.toString("utf8"), ";");
+  const isMoney = (id: string) => answer.columns.find((one) => one.id === id)!.kind === "money";
+  expect(head).toHaveLength(
+    answer.asked.columns.length + answer.asked.columns.filter(isMoney).length,
+  );
+  // Each test before has left entries of the audit, and so does the file itself.
+  if (list === "audit") return void expect(lines.length).toBeGreaterThanOrEqual(total);
+  expect(lines).toHaveLength(total);
+  const [first = ""] = answer.asked.columns;
+  const seen = answer.rows.map(({ cells }) => String(cells[first] ?? ""));
+  expect(lines.slice(0, seen.length).map(([cell]) => cell)).toEqual(seen);
+}
+
 const namesOf = ({ skipped }: StaffList) => skipped.map(({ name }) => name);
 const emailOf = async (id: string) =>
   (await kit.database
@@ -93,7 +115,9 @@ describe.each(STAFF_LIST_IDS)("the list %s", (list: StaffListId) => {
     const answer = await ask(list, query);
     expect(namesOf(answer)).toContain(name);
     if (!query.startsWith("sort=")) expect(answer.rows).toEqual(plain.rows);
-    expect((await count(list, query)).total).toBe((await count(list)).total);
+    const { total } = await count(list);
+    expect((await count(list, query)).total).toBe(total);
+    await expectSameInFile(list, query, { answer, total });
   });
 
   test("takes emoji, quotes, NUL and percent signs as words that nothing has", async () => {
@@ -126,7 +150,9 @@ describe.each(STAFF_LIST_IDS)("the list %s", (list: StaffListId) => {
       const query = `${name}=${encodeURIComponent(value)}`;
       const answer = await ask(list, query);
       expect(answer.skipped, query).toEqual([]);
-      expect((await count(list, query)).total).toBeGreaterThanOrEqual(answer.rows.length);
+      const { total } = await count(list, query);
+      expect(total).toBeGreaterThanOrEqual(answer.rows.length);
+      if (name === Object.keys(filters)[0]) await expectSameInFile(list, query, { answer, total });
       const [bad] = (await ask(list, `${name}=${"x".repeat(300)}`)).skipped;
       expect(bad).toEqual({ name, why: "invalid" });
     }

@@ -28,6 +28,7 @@ export const CONSOLE_GROUPS: readonly Group[] = [
       { path: listPath("listings"), key: "read_listings", label: "section.all-listings" },
       { path: listPath("payments"), key: "read_ledger", label: "section.payments" },
       { path: listPath("payouts"), key: "read_payouts", label: "section.payouts" },
+      { path: (locale) => consolePaths.jobs(locale), key: "read_orders", label: "section.jobs" },
     ],
   },
   {

@@ -1,13 +1,18 @@
 import type { DataExport } from "#contract/data-export.ts";
 
 type Download = {
+  file?: { name: string; type: string };
   found: Pick<DataExport, "parts" | "bytes">;
   /** Base64 of one part. */
   getPart: (part: number) => Promise<{ base64: string }>;
 };
 
 /** Asks for a part when the browser has taken the one before, and so holds one at a time. */
-export async function answerDownload({ found, getPart }: Download): Promise<Response> {
+export async function answerDownload({
+  found,
+  getPart,
+  file = { name: "deftero-data.zip", type: "application/zip" },
+}: Download): Promise<Response> {
   // A failure of the first part still gets an error page.
   let next: Promise<{ base64: string }> = Promise.resolve(await getPart(0));
   let part = 0;
@@ -26,9 +31,9 @@ export async function answerDownload({ found, getPart }: Download): Promise<Resp
   );
   return new Response(body, {
     headers: {
-      "Content-Type": "application/zip",
+      "Content-Type": file.type,
       "Content-Length": String(found.bytes),
-      "Content-Disposition": 'attachment; filename="deftero-data.zip"',
+      "Content-Disposition": `attachment; filename="${file.name}"`,
       "X-Content-Type-Options": "nosniff",
       "Cache-Control": "private, no-store, no-transform",
     },

@@ -22,6 +22,7 @@ import type listPayouts from "../../locales/en/list-payouts.json";
 import type listReviews from "../../locales/en/list-reviews.json";
 import type listAudit from "../../locales/en/list-audit.json";
 import type listOrders from "../../locales/en/list-orders.json";
+import type staffJob from "../../locales/en/staff-job.json";
 import type staffList from "../../locales/en/staff-list.json";
 import type consent from "../../locales/en/consent.json";
 import type contactChange from "../../locales/en/contact-change.json";
@@ -134,6 +135,7 @@ type Catalog = {
   "list-reviews": typeof listReviews;
   "list-audit": typeof listAudit;
   "list-orders": typeof listOrders;
+  "staff-job": typeof staffJob;
   "staff-list": typeof staffList;
   consent: typeof consent;
   "contact-change": typeof contactChange;

@@ -4,7 +4,9 @@ import { ButtonLink } from "../ui/button.tsx";
 import { ChipLink, RemovableChip } from "../ui/chip.tsx";
 import { Note } from "../ui/note.tsx";
 import { PageHead } from "../ui/page-head.tsx";
+import { BulkBar } from "./bulk-bar.tsx";
 import { ListForm } from "./list-form.tsx";
+import { ListKeys } from "./list-keys.tsx";
 import { ListTable } from "./list-table.tsx";
 import type { PresentedList } from "./present-list.server.ts";
 import "../console/console.css";
@@ -58,7 +60,17 @@ export function ListPage({ list, children }: Props) {
         </div>
       )}
       <p className="small dim">{t("total", { total })}</p>
-      {isEmpty ? <p>{t("none")}</p> : <ListTable list={list} />}
+      {isEmpty ? (
+        <p>{t("none")}</p>
+      ) : list.bulk === null ? (
+        <ListTable list={list} />
+      ) : (
+        <form method="get" action={list.bulk.to} className="stack snug">
+          <BulkBar bulk={list.bulk} />
+          <ListTable list={list} />
+        </form>
+      )}
+      <ListKeys />
       <nav className="row" aria-label={t("pages")}>
         {first === null ? null : (
           <ButtonLink kind="line" size="m" to={first} discover="none">

@@ -26,5 +26,11 @@ export async function loadList(
     api.staffList.listViews({ list }),
   ]);
   const isFirst = !search.get("after") || found.skipped.some(({ name }) => name === "after");
-  return presentList(list, found, { counts, views, locale, isFirst });
+  return presentList(list, found, {
+    counts,
+    views,
+    locale,
+    isFirst,
+    after: isFirst ? "" : (search.get("after") ?? ""),
+  });
 }

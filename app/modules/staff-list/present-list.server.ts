@@ -12,13 +12,15 @@ type Around = {
   views: readonly ListView[];
   locale: Locale;
   isFirst: boolean;
+  /** Where the page begins. */
+  after: string;
 };
 
 /** Everything that the page of a list writes, as text: the page is a document alone. */
 export function presentList(
   id: StaffListId,
   list: StaffList,
-  { counts, views, locale, isFirst }: Around,
+  { counts, views, locale, isFirst, after }: Around,
 ) {
   const { asked } = list;
   const words = createListWords(id, locale);
@@ -113,6 +115,15 @@ export function presentList(
       isMine: is_mine,
       to: `${consolePaths.list(locale, id)}${query === "" ? "" : `?${query}`}`,
     })),
+    bulk:
+      list.actions.length === 0 || list.rows.length === 0
+        ? null
+        : {
+            to: consolePaths.bulk(locale, id),
+            actions: list.actions,
+            query: to().split("?")[1] ?? "",
+            after,
+          },
     first: isFirst ? null : to(),
     next:
       list.next === null

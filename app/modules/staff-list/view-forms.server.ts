@@ -1,11 +1,19 @@
 import * as z from "zod";
+import { EXPORT_FORMATS } from "#contract/staff-job-words.ts";
 import { isStaffListId } from "#contract/staff-list-words.ts";
 import { saveStaffListView } from "#contract/staff-list.ts";
 import { consolePaths } from "../../console-paths.ts";
 import { formActions } from "../form/form-action.server.ts";
 import type { Locale } from "../locale/locale.ts";
 import { nameMissingKey, STAFF_MESSAGES } from "../staff/staff-forms.server.ts";
+import { createListWords } from "./list-words.server.ts";
 import { toRawQuery } from "./load-list.server.ts";
+
+const exportSchema = z.object({
+  format: z.enum(EXPORT_FORMATS, { error: "staff-job.export.format-required" }),
+  /** The columns of the page, whose names stand in the first line. */
+  shown: z.string().max(2000).default(""),
+});
 
 export const viewSchema = saveStaffListView.body.pick({ name: true, is_shared: true });
 
@@ -28,6 +36,24 @@ export const viewActions = formActions(
         return done(page, t("staff-list")(is_stripped ? "view.stripped" : "view.saved", { name }));
       },
     },
+    export: {
+      schema: exportSchema,
+      run: async ({ value: { format, shown }, api, done, locale, t }, args: Args) => {
+        const { list } = readPlace(locale, args);
+        const { column } = createListWords(list, locale);
+        await api.staffJob.createExport({
+          list,
+          query: args.url.searchParams.toString(),
+          format,
+          locale,
+          headings: Object.fromEntries([
+            ...shown.split(",", 60).map((id) => [id, column(id)]),
+            ["currency", t("staff-job")("export.currency")],
+          ]),
+        });
+        return done(consolePaths.jobs(locale), t("staff-job")("export.started"));
+      },
+    },
     "delete-view": {
       schema: z.object({ view: z.uuid("staff-list.view.gone") }),
       run: async ({ value, api, done, locale, t }, args: Args) => {
@@ -41,6 +67,7 @@ export const viewActions = formActions(
     messages: {
       ...STAFF_MESSAGES,
       too_many_views: { name: "staff-list.view.too-many" },
+      too_many_jobs: "staff-job.export.too-many",
       not_found: "staff-list.view.gone",
     },
     onError: nameMissingKey,

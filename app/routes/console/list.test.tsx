@@ -52,6 +52,7 @@ const list: StaffList = {
   usual_sort: "-created",
   tabs: ["all", "late"],
   has_search: true,
+  actions: [],
 };
 const views = [{ id: VIEW, name: "Late ones", query: "tab=late", is_shared: true, is_mine: false }];
 const shop = () =>

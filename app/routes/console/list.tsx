@@ -1,6 +1,7 @@
 import { isStaffListId } from "#contract/staff-list-words.ts";
 import { apiContext, localeContext } from "../../context.ts";
 import { openForm } from "../../modules/form/form-rules.server.ts";
+import { ExportForm } from "../../modules/staff-job/export-form.tsx";
 import { ListPage } from "../../modules/staff-list/list-page.tsx";
 import { ListViews } from "../../modules/staff-list/list-views.tsx";
 import { loadList } from "../../modules/staff-list/load-list.server.ts";
@@ -26,6 +27,7 @@ export const action = viewActions;
 export default function List({ loaderData: { list, form }, actionData }: Route.ComponentProps) {
   return (
     <ListPage list={list}>
+      <ExportForm list={list} result={actionData} />
       <ListViews views={list.views} seed={form} result={actionData} />
     </ListPage>
   );
