@@ -1,7 +1,8 @@
 import { sql } from "kysely";
 import type { Language, Market } from "#contract/market.ts";
+import type { SettingValue } from "#contract/setting.ts";
 import type { Database } from "#api/db/database.ts";
-import { getSetting, type SettingValue } from "#api/modules/setting/index.ts";
+import { getSetting } from "#api/modules/setting/index.ts";
 
 export type LegalTexts = SettingValue<"legal_texts">;
 

@@ -22,7 +22,7 @@ function toConditions(
   list: ListDefinition,
   { tab, q, filters }: Pick<ListQuery, "tab" | "q" | "filters">,
 ): RawBuilder<unknown> {
-  const reader = { at: call.at, market: call.user.market };
+  const reader = { at: call.at, market: call.user.market, userId: call.user.id };
   const { search, tabs = {}, market, only } = list;
   const conditions: RawBuilder<unknown>[] = [
     market === null ? sql`true` : isOfMarkets(market, listMarkets(call)),

@@ -13,7 +13,7 @@ import { endOfDay, startOfDay } from "#api/modules/calendar/index.ts";
 type Sql = RawBuilder<unknown>;
 
 /** What a condition may depend on besides its value. */
-type Reader = { at: Date; market: Market };
+type Reader = { at: Date; market: Market; userId: string };
 
 export type Column = {
   kind: CellKind;

@@ -85,5 +85,5 @@ export async function findRows(
   return total === 0 ? null : { scope, expected: String(total) };
 }
 
-export const toRowText = ({ id, version }: { id: string; version: number | null }): string =>
+const toRowText = ({ id, version }: { id: string; version: number | null }): string =>
   version === null ? id : `${id}.${version}`;

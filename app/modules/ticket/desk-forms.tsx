@@ -5,8 +5,8 @@ import { consolePaths } from "../../console-paths.ts";
 import { ActionForm } from "../form/action-form.tsx";
 import type { ActionResult } from "../form/action-result.ts";
 import { ChoiceField, Field, SelectField, TextareaField } from "../form/fields.tsx";
-import { findSeenVersion } from "../form/find-seen-version.ts";
 import type { FormSeed } from "../form/form-rules.ts";
+import { SeenVersion } from "../form/seen-version.tsx";
 import { SubmitButton } from "../form/submit-button.tsx";
 import { useActionForm } from "../form/use-action-form.ts";
 import { useLocale } from "../locale/use-locale.ts";
@@ -41,11 +41,6 @@ export function AnswerForm({
     texts: TEXTS,
     defaultValue: { body: chosen?.text ?? null, move: "ask" },
   });
-  const version = findSeenVersion(form, {
-    typed: fields.version.initialValue,
-    current: ticket.version,
-    conflict: CONFLICT,
-  });
   return (
     <Panel aria-labelledby="answer-title" className="stack">
       <h2 id="answer-title">{t("answer")}</h2>
@@ -72,7 +67,7 @@ export function AnswerForm({
         </Form>
       )}
       <ActionForm form={form}>
-        <input type="hidden" name="version" value={version} />
+        <SeenVersion current={ticket.version} conflict={CONFLICT} />
         <TextareaField
           field={fields.body}
           label={t("answer-body")}
@@ -141,11 +136,6 @@ export function ChangeForm({
       move: "keep",
     },
   });
-  const version = findSeenVersion(form, {
-    typed: fields.version.initialValue,
-    current: ticket.version,
-    conflict: CONFLICT,
-  });
   const listed =
     assignee === null || colleagues.some(({ id }) => id === assignee.id)
       ? colleagues
@@ -154,7 +144,7 @@ export function ChangeForm({
     <Panel aria-labelledby="change-title" className="stack">
       <h2 id="change-title">{t("change")}</h2>
       <ActionForm form={form}>
-        <input type="hidden" name="version" value={version} />
+        <SeenVersion current={ticket.version} conflict={CONFLICT} />
         <SelectField field={fields.assignee_id} label={t("hand-over")}>
           <option value={none}>{t("nobody")}</option>
           {listed.map(({ id, username }) => (
@@ -200,18 +190,13 @@ export function MergeForm({ ticket, seed, result }: Props<"version" | "number">)
     lastResult: result,
     texts: TEXTS,
   });
-  const version = findSeenVersion(form, {
-    typed: fields.version.initialValue,
-    current: ticket.version,
-    conflict: CONFLICT,
-  });
   if (earlier.length === 0) return null;
   return (
     <Panel aria-labelledby="merge-title" className="stack">
       <h2 id="merge-title">{t("merge")}</h2>
       <p className="dim">{t("merge-lead")}</p>
       <ActionForm form={form}>
-        <input type="hidden" name="version" value={version} />
+        <SeenVersion current={ticket.version} conflict={CONFLICT} />
         <SelectField field={fields.number} label={t("merge-with")}>
           {earlier.map(({ number, subject }) => (
             <option key={number} value={number}>

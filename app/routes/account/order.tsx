@@ -1,7 +1,7 @@
 import { localeContext, apiContext, webRequestContext } from "../../context.ts";
+import { getListingTexts } from "../../modules/listing/get-listing-texts.server.ts";
 import { presentOrdered } from "../../modules/listing/ordered-listing.tsx";
 import { readTerms } from "../../modules/session/read-terms.server.ts";
-import { getT } from "../../modules/locale/get-t.server.ts";
 import { useT } from "../../modules/locale/use-t.ts";
 import { OrderPage } from "../../modules/order/order-page.tsx";
 import { presentOrder } from "../../modules/order/present-order.ts";
@@ -9,7 +9,6 @@ import { findPushOffer } from "../../modules/push-subscription/present-push.serv
 import { PageHead } from "../../modules/ui/page-head.tsx";
 import { paths } from "../../paths.ts";
 import type { Route } from "./+types/order";
-import { getListingTexts } from "../../modules/listing/get-listing-texts.server.ts";
 
 export async function loader({ context, params }: Route.LoaderArgs) {
   const api = context.get(apiContext);

@@ -2,9 +2,9 @@ import { apiContext } from "../../context.ts";
 import { consolePaths } from "../../console-paths.ts";
 import { ActionForm } from "../../modules/form/action-form.tsx";
 import { CheckboxField } from "../../modules/form/fields.tsx";
-import { findSeenVersion } from "../../modules/form/find-seen-version.ts";
 import { formAction } from "../../modules/form/form-action.server.ts";
 import { openForm } from "../../modules/form/form-rules.server.ts";
+import { SeenVersion } from "../../modules/form/seen-version.tsx";
 import { SubmitButton } from "../../modules/form/submit-button.tsx";
 import { useActionForm } from "../../modules/form/use-action-form.ts";
 import { useLocale } from "../../modules/locale/use-locale.ts";
@@ -53,12 +53,7 @@ export default function CannedReplyPage({ loaderData, actionData }: Route.Compon
     texts: ["ticket-desk", "console", "hub"],
     defaultValue: { ...reply, version: null, is_active: reply.is_active ? "on" : null },
   });
-  const version = findSeenVersion(form, {
-    typed: fields.version.initialValue,
-    current: reply.version,
-    conflict: "ticket.changed",
-  });
-  const isTold = form.result?.error?.[""]?.includes("ticket.changed") ?? false;
+  const isAnnounced = form.result?.error?.[""]?.includes("ticket.changed") ?? false;
   return (
     <main id="main" className="stack">
       <PageHead title={reply.name} noIndex />
@@ -67,7 +62,7 @@ export default function CannedReplyPage({ loaderData, actionData }: Route.Compon
         breadcrumbs={[{ label: t("replies"), to: consolePaths.cannedReplies(locale) }]}
       />
       <h1>{reply.name}</h1>
-      {isTold ? (
+      {isAnnounced ? (
         <Note kind="act">
           <p>{t("reply-saved-now")}</p>
           <p className="ticket-words">{reply.body_en}</p>
@@ -75,7 +70,7 @@ export default function CannedReplyPage({ loaderData, actionData }: Route.Compon
         </Note>
       ) : null}
       <ActionForm form={form}>
-        <input type="hidden" name="version" value={version} />
+        <SeenVersion current={reply.version} conflict="ticket.changed" />
         <ReplyFields fields={fields} />
         <CheckboxField field={fields.is_active} label={t("reply-on")} />
         <SubmitButton pending={words("working")} className="fit">

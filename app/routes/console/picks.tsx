@@ -49,15 +49,17 @@ export async function loader({ context, url }: Route.LoaderArgs) {
   };
 }
 
-const toWish = ({
-  position = null,
-  starts_on = null,
-  ends_on = null,
-}: {
+type TypedWish = {
   position?: number | undefined;
   starts_on?: string | undefined;
   ends_on?: string | undefined;
-}) => ({ position, starts_on, ends_on });
+};
+
+const toWish = ({ position, starts_on, ends_on }: TypedWish) => ({
+  position: position ?? null,
+  starts_on: starts_on ?? null,
+  ends_on: ends_on ?? null,
+});
 
 export const action = formActions(
   {
