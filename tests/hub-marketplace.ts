@@ -237,6 +237,8 @@ export const hubOrder = (change: Partial<HubOrder> = {}): HubOrder => {
         events: [{ kind: "picked_up", at: hoursAgo(40), place: "Αθήνα" }],
       },
     ],
+    terms: null,
+    withdrawal: null,
     imei_check: null,
     warranty: null,
     payout: null,

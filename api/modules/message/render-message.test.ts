@@ -284,8 +284,9 @@ describe.each(LOCALES)("in %s", (locale) => {
     const payload = Object.fromEntries(
       Object.entries(PAYLOADS[template]).map(([key, value]) => [
         key,
-        /_(at|on)$|^(topic|role|variant|until|unsubscribe|query|total|measure|reason)$/.test(key) ||
-        isWhole(value)
+        /_(at|on)$|^(topic|role|variant|until|unsubscribe|query|total|measure|reason|from)$/.test(
+          key,
+        ) || isWhole(value)
           ? value
           : hostile,
       ]),

@@ -8,6 +8,7 @@ import { keepLegalTextsOfOrder } from "#api/modules/legal-text/index.ts";
 import { describeCounter } from "#api/modules/shipping-option/index.ts";
 import { announceOrderNews } from "./announce-order-news.ts";
 import { saveOrderListing } from "./order-listing-store.ts";
+import { saveSellerKind } from "./seller-kind.ts";
 import { toShape } from "./order-policy.ts";
 import {
   findTransition,
@@ -98,6 +99,7 @@ export const moveOrder = async (
   if (order.status === "draft" && PLACING_MOVES.includes(row.move)) {
     const { id: orderId, market, listing_id: listingId } = order;
     await saveOrderListing(database, { orderId, listingId, at });
+    await saveSellerKind(database, { orderId, listingId });
     await keepLegalTextsOfOrder(database, { orderId, market, at });
   }
   await insertOrderEvent(database, {

@@ -24,7 +24,7 @@ type OrderListing = AccessoryFields & {
 
 const ACCESSORIES = sql.join(ACCESSORY_FIELDS.map((field) => sql.ref(field)));
 
-/** What the buyer agreed to: the listing, and whether a trader sells. */
+/** What the buyer agreed to. */
 export async function saveOrderListing(
   database: Database,
   { orderId, listingId, at }: { orderId: string; listingId: string; at: Date },
@@ -42,11 +42,6 @@ export async function saveOrderListing(
         from listing_condition where listing_id = listing.id
       ), '[]'), ${at}::timestamptz
     from listing where id = ${listingId}
-  `.execute(db);
-  await sql`
-    update customer_order set sold_by_trader = seller.is_pro
-    from listing join user_account seller on seller.id = listing.seller_id
-    where customer_order.id = ${orderId} and listing.id = ${listingId}
   `.execute(db);
   await sql`
     insert into order_listing_photo (order_id, media_key, tag, is_cover, position)

@@ -77,6 +77,7 @@ describe("the account", () => {
         "/en-GR/account/agents",
         "/en-GR/account/data",
         "/en-GR/account/decisions",
+        "/en-GR/account/tickets",
       ],
       ["Settings", "/en-GR/account/notifications", "/en-GR/account/language"],
     ]);

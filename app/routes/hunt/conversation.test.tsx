@@ -100,7 +100,7 @@ describe("a conversation with the deal hunter", () => {
       `/en-GR/listing/${suggestion().listing_id}/offer?amount=38000`,
       "/en-GR/search?q=iphone+13",
       "/en-GR/hunts?query=q%3Diphone%2B13%26price_max%3D300&until=2026-12-04",
-      "/en-GR/help",
+      "/en-GR/contact",
     ]);
   });
 
