@@ -1,6 +1,5 @@
 import sharp from "sharp";
 import { afterAll, beforeAll, describe, expect, test } from "vitest";
-import { minutes } from "#contract/duration.ts";
 import { endpoints } from "#contract/contract.ts";
 import type { Endpoint } from "#contract/endpoint.ts";
 import type { ListingCard } from "#contract/listing.ts";
@@ -495,11 +494,10 @@ describe("calls that need a user", () => {
         ...(OF_ORDERS.has(endpoint.id) && { id: orderId! }),
         ...(OF_OFFERS.has(endpoint.id) && { id: offerId! }),
       };
-      // One person may write only so often in a minute.
-      const asked = Object.keys(answers).length;
-      if (asked % 50 === 49) world.advance(minutes(1));
-      const stranger = asked < 60 ? "pro" : "new-photo";
-      const { status } = await call(world, endpoint, fill(endpoint.path, things), stranger);
+      // One person may write only so often in a real minute.
+      if (Object.keys(answers).length % 50 === 49)
+        await world.database.db().deleteFrom("rate_limit").execute();
+      const { status } = await call(world, endpoint, fill(endpoint.path, things), "pro");
       answers[endpoint.id] = status;
       expected[endpoint.id] = 404;
     }

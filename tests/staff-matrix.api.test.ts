@@ -1,5 +1,4 @@
 import { afterAll, beforeAll, describe, expect, test } from "vitest";
-import { minutes } from "#contract/duration.ts";
 import { endpoints } from "#contract/contract.ts";
 import type { Endpoint } from "#contract/endpoint.ts";
 import { BUILT_IN_ROLES, listAccessKeys, STAFF_KEYS, type StaffKey } from "#contract/staff-keys.ts";
@@ -124,8 +123,8 @@ describe.each(BUILT_IN_ROLES)("as %s", (role) => {
       const isRefused = status === 403 && body.code === "key_missing";
       if (isRefused) expect(listAccessKeys(endpoint.access!)).toContain(body.data.key);
       answers.push([endpoint.id, !isRefused]);
-      // One person may write only so often in a minute.
-      if (answers.length % 50 === 0) world.advance(minutes(1));
+      // One person may write only so often in a real minute.
+      if (answers.length % 50 === 0) await world.database.db().deleteFrom("rate_limit").execute();
     }
     expect(answers).toEqual(ofStaff.map((endpoint) => [endpoint.id, isOpen(endpoint, role)]));
     await makeStaff(world.database, id, "member");
