@@ -34,10 +34,9 @@ async function clone(
 ): Promise<void> {
   const name = sql.table(table);
   await sql`insert into ${name}
-    select copied.* from (select * from ${name} ${from} limit 1) template
+    select copied.* from (select one from ${name} one ${from} limit 1) template
     cross join generate_series(1, ${count}::integer) as n
-    cross join lateral jsonb_populate_record(
-      (select one from ${name} one where one.id = template.id), ${change}) as copied`.execute(
+    cross join lateral jsonb_populate_record(template.one, ${change}) as copied`.execute(
     database.db(),
   );
 }
@@ -67,6 +66,7 @@ async function fill(database: Database): Promise<void> {
       'status_since', now() - n * interval '30 seconds',
       'created_at', now() - n * interval '1 minute')`,
   });
+  await fillHistory(database);
   // The chain is made at each commit, one entry after another.
   await sql`alter table audit_entry disable trigger user`.execute(db);
   await sql`
@@ -79,6 +79,35 @@ async function fill(database: Database): Promise<void> {
     cross join generate_series(1, ${ENTRIES}::integer) as n`.execute(db);
   await sql`alter table audit_entry enable trigger user`.execute(db);
   await sql`vacuum analyze`.execute(db);
+}
+
+/** What each order leaves behind: two parcels with three events each, and six events of its own. */
+async function fillHistory(database: Database): Promise<void> {
+  const db = database.db();
+  for (const [kind, leg] of [
+    ["0003", "to_hub"],
+    ["0004", "to_buyer"],
+  ] as const) {
+    await clone(database, "shipment", {
+      from: sql`where status = 'delivered'`,
+      count: ORDERS,
+      change: sql`jsonb_build_object('id', ${idOf(kind)}, 'order_id', ${idOf("0002")},
+        'leg', ${leg}::text, 'attempt', 1, 'courier_reference', null,
+        'tracking_code', ${leg}::text || n, 'created_at', now() - n * interval '30 seconds')`,
+    });
+    await sql`
+      insert into shipment_event (id, shipment_id, courier_event, kind, at)
+      select gen_random_uuid(), ${idOf(kind)}, step::text, 'moved',
+        now() - n * interval '30 seconds' - (4 - step) * interval '1 day'
+      from generate_series(1, ${ORDERS}::integer) as n, generate_series(1, 3) as step`.execute(db);
+  }
+  await sql`
+    insert into order_event (id, order_id, from_status, to_status, actor, at)
+    select gen_random_uuid(), ${idOf("0002")}, path[step], path[step + 1], 'system',
+      now() - n * interval '30 seconds' - (7 - step) * interval '1 day'
+    from generate_series(1, ${ORDERS}::integer) as n, generate_series(1, 6) as step,
+      (select array['requested', 'approved', 'pickup_scheduled', 'picked_up', 'in_transit_to_hub',
+        'at_hub', 'check_passed'] as path) path`.execute(db);
 }
 
 type Figure = { name: string; p95: number };

@@ -3,7 +3,7 @@ import { LIMITS } from "#contract/limits.ts";
 import { MARKETS, type Currency, type Market } from "#contract/market.ts";
 import { HUB_QUEUES, type HubQueue, type OrderStatus } from "#contract/order-states.ts";
 import type { Database } from "#api/db/database.ts";
-import { isUuid, listOf } from "#api/db/sql-text.ts";
+import { isAmong, isUuid, listOf } from "#api/db/sql-text.ts";
 import {
   CARRIED_STATUSES,
   CLOSED_STATUSES,
@@ -77,14 +77,10 @@ const isToSendBack = sql`(${endedThere} or ${cameTooLate} or ${wasLeft})
       and shipment.status not in ('cancelled', 'refused')
   )`;
 
-const lastNews = sql`greatest(placed.status_since, (
-  select max(event.at) from shipment
-  join shipment_event event on event.shipment_id = shipment.id
-  where shipment.order_id = placed.id
-))`;
-
-const hasStuckParcel = (at: Date): RawBuilder<unknown> => sql`placed.id in (
+/** Ids of orders; not about the order of a query around it, so that it is found once. */
+const listOrdersOfStuckParcels = (at: Date): RawBuilder<unknown> => sql`
   select stuck.order_id from shipment stuck
+  join customer_order carried on carried.id = stuck.order_id
   where (
       stuck.status in ('booked', 'moving') and stuck.no_news_since is not null
       or stuck.leg <> 'to_hub' and stuck.status = 'refused'
@@ -94,24 +90,33 @@ const hasStuckParcel = (at: Date): RawBuilder<unknown> => sql`placed.id in (
       select from shipment newer
       where newer.order_id = stuck.order_id and newer.leg = stuck.leg and newer.attempt > stuck.attempt
     )
-    and (stuck.leg = 'to_seller' or placed.status not in (${listOf(CLOSED_STATUSES)}))
-)`;
+    and (stuck.leg = 'to_seller' or carried.status not in (${listOf(CLOSED_STATUSES)}))`;
 
-const isLate = (at: Date): RawBuilder<unknown> => sql`
-  (${hasStuckParcel(at)} or ${isOverdue(at)})`;
+const listPastDeadline = (at: Date): RawBuilder<unknown> => sql`
+  select id from customer_order
+  where action_due_at < ${at} and status not in (${listOf([...CLOSED_STATUSES, "draft"])})`;
 
-const isOverdue = (at: Date): RawBuilder<unknown> => sql`
-  placed.status not in (${listOf([...CLOSED_STATUSES, "draft"])}) and (
-    placed.action_due_at < ${at}
-    or placed.status in (${listOf(CARRIED_STATUSES)}) and ${lastNews} < case placed.market
+const listSilent = (at: Date): RawBuilder<unknown> => sql`
+  select carried.id from customer_order carried
+  where carried.status in (${listOf(CARRIED_STATUSES)})
+    and greatest(carried.status_since, (
+      select max(event.at) from shipment
+      join shipment_event event on event.shipment_id = shipment.id
+      where shipment.order_id = carried.id
+    )) < case carried.market
       ${sql.join(
         MARKETS.map(
           (market) =>
             sql`when ${sql.lit(market)} then ${findSilenceStart(market, at)}::timestamptz`,
         ),
         sql` `,
-      )} end
-  )`;
+      )} end`;
+
+const isLate = (at: Date): RawBuilder<unknown> =>
+  isAmong(
+    sql`placed.id`,
+    sql.join([listOrdersOfStuckParcels(at), listPastDeadline(at), listSilent(at)], sql` union `),
+  );
 
 /** About the order `placed` of the query around it. */
 export const isInQueue = (queue: HubQueue, at: Date): RawBuilder<unknown> => {
@@ -186,7 +191,7 @@ const isNamed = (q: string, findsMail: boolean): RawBuilder<unknown> => {
   const lower = q.replace(/\s+/g, "").toLowerCase();
   const byMail = sql`
     union ${findOrdersOf(sql`select id from user_account where email_folded = ${lower}`)}`;
-  return sql`placed.id in (${findNamedOrders(q)} ${findsMail ? byMail : sql``})`;
+  return isAmong(sql`placed.id`, sql`${findNamedOrders(q)} ${findsMail ? byMail : sql``}`);
 };
 
 export async function findOrderPage(

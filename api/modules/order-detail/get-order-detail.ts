@@ -44,6 +44,11 @@ const DRAFT_DETAIL = {
   offers: [],
 } satisfies Partial<OrderDetail>;
 
+export const presentTerms = (
+  legal: Awaited<ReturnType<typeof findLegalTextsOf>>,
+): OrderDetail["terms"] =>
+  legal && { ...legal.value.terms, from: legal.effective_from.toISOString() };
+
 export const getOrderDetail = async (call: UserCall, orderId: string) => {
   const { database, delivery, user, language, at } = call;
   const { order, surroundings } = await readOrder(call, orderId);
@@ -97,7 +102,7 @@ export const getOrderDetail = async (call: UserCall, orderId: string) => {
     imei_check: imeiCheck && { matches: imeiCheck.matches, at: imeiCheck.at.toISOString() },
     warranty,
     payout,
-    terms: legal && { ...legal.value.terms, from: legal.effective_from.toISOString() },
+    terms: presentTerms(legal),
     withdrawal: isBuyer ? presentWithdrawal(order, at) : null,
     refund: isBuyer ? presentRefund(order, { payment, events, goodwill }) : null,
     reason: presentReason(events, { language, photos }),

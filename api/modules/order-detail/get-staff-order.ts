@@ -9,13 +9,15 @@ import {
   presentWarranty,
   requireOrder,
 } from "#api/modules/order/index.ts";
+import { findLegalTextsOf } from "#api/modules/legal-text/index.ts";
 import { findPassportCode } from "#api/modules/passport/index.ts";
 import { findCard, findLastPayment } from "#api/modules/payment/index.ts";
 import { findOrderPayout } from "#api/modules/payout/index.ts";
 import { findOrderReviews } from "#api/modules/review/index.ts";
 import { findCollection, findShipments } from "#api/modules/shipment/index.ts";
 import { findPromoCodes } from "#api/modules/promo-code/index.ts";
-import { presentCollectionClock, presentReason } from "./get-order-detail.ts";
+import { presentWithdrawal } from "#api/modules/withdrawal/index.ts";
+import { presentCollectionClock, presentReason, presentTerms } from "./get-order-detail.ts";
 import { presentOrder } from "./present-order.ts";
 
 /** Invoices are for their recipients. */
@@ -41,6 +43,7 @@ export const getStaffOrder = async (call: UserCall, orderId: string) => {
     reviews,
     passport,
     photos,
+    legal,
   ] = await Promise.all([
     findLastPayment(database, orderId),
     findCard(database, { userId: order.buyer_id, reference: order.selected_card, at }),
@@ -52,6 +55,7 @@ export const getStaffOrder = async (call: UserCall, orderId: string) => {
     findOrderReviews(database, orderId, "buyer"),
     findPassportCode(database, orderId),
     listReturnPhotos(database, orderId),
+    findLegalTextsOf(database, order.legal_texts_id),
   ]);
   const { methods } = call.cardProvider;
   const code = order.voucher_code;
@@ -85,6 +89,8 @@ export const getStaffOrder = async (call: UserCall, orderId: string) => {
     imei_check: imeiCheck && { matches: imeiCheck.matches, at: imeiCheck.at.toISOString() },
     warranty: presentWarranty(order, at),
     payout,
+    terms: presentTerms(legal),
+    withdrawal: presentWithdrawal(order, at),
     refund: presentRefund(order, { payment, events }),
     reason: presentReason(events, { language, photos: mergeReturnPhotos(photos) }),
     appointment: null,

@@ -2,6 +2,7 @@ import { type RawBuilder, sql } from "kysely";
 import type { ListCell, ListRow } from "#contract/staff-list.ts";
 import { STAFF_LIST_LIMITS } from "#contract/staff-list-words.ts";
 import type { UserCall } from "#api/context.ts";
+import { isAmong } from "#api/db/sql-text.ts";
 import { hasKey, isOfMarkets, listMarkets } from "#api/http/staff-access.ts";
 import { type Cursor, isBehind, toCursorValue, writeCursor } from "./cursor.ts";
 import type { ListDefinition } from "./list-definition.ts";
@@ -33,7 +34,7 @@ function toConditions(
     const { find, findPrivate } = search;
     const isPrivate = isPrivateSearch(list, q) && hasKey(call, "read_people_private");
     const ids = isPrivate && findPrivate ? sql`(${find(q)}) union (${findPrivate(q)})` : find(q);
-    conditions.push(sql`${list.rowId.by} in (${ids})`);
+    conditions.push(isAmong(list.rowId.by, ids));
   }
   for (const [name, values] of Object.entries(filters))
     conditions.push(sql`(${list.filters[name]!.where(values as [string], reader)})`);
