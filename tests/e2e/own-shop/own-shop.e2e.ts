@@ -1,3 +1,4 @@
+import { NEEDED_PROVIDERS } from "#contract/checklist-words.ts";
 import { arrive, CARDS, enterCard, goOn, hydrated, signIn } from "../shop.ts";
 import { createSellPages } from "../sell-pages.ts";
 import { PASSWORD } from "../sign-up-pages.ts";
@@ -81,7 +82,7 @@ test("an empty shop opens, sells and moderates by the console and mails alone", 
     await arrive(owner.page, desk);
     await owner.page
       .getByRole("main")
-      .getByRole("link", { name: t.like("console-home", "missing") })
+      .getByRole("link", { name: t.like("overview", "missing") })
       .click();
     await arrive(owner.page, "/console/checklist");
     for (const name of ["company", "hub", "fees", "catalog"])
@@ -208,7 +209,7 @@ test("an empty shop opens, sells and moderates by the console and mails alone", 
   await test.step("moderation publishes it", async () => {
     const { page } = moderator;
     await visit(moderator, desk);
-    await follow(moderator, t.like("console-home", "waits.name.listings"));
+    await follow(moderator, t.like("overview", "waits.name.listings"));
     await arrive(page, "/hub/listings");
     await follow(moderator, new RegExp(DEVICE));
     await arrive(page, /\/hub\/listings\/[\w-]+/);
@@ -244,7 +245,7 @@ test("an empty shop opens, sells and moderates by the console and mails alone", 
   await test.step("moderation takes it down, with reasons", async () => {
     const { page } = moderator;
     await visit(moderator, desk);
-    await follow(moderator, t.like("console-home", "waits.name.reports"));
+    await follow(moderator, t.like("overview", "waits.name.reports"));
     await arrive(page, "/hub/reports");
     await field(moderator, "decision").and(page.locator("[value=upheld]")).check();
     await field(moderator, "measure").selectOption("hide_listing");
@@ -268,7 +269,7 @@ test("an empty shop opens, sells and moderates by the console and mails alone", 
     await expect(moderator.page.getByText(t("moderation-hub", "for-colleague"))).toBeVisible();
     const { page } = expert;
     await visit(expert, desk);
-    await follow(expert, t.like("console-home", "waits.name.complaints"));
+    await follow(expert, t.like("overview", "waits.name.complaints"));
     await arrive(page, "/hub/complaints");
     await field(expert, "decision").and(page.locator("[value=upheld]")).check();
     await fill(expert, { answer_el: "Η απόδειξη πείθει.", answer_en: "The receipt convinces." });
@@ -280,7 +281,7 @@ test("an empty shop opens, sells and moderates by the console and mails alone", 
 
   await test.step("the owner makes a promo code", async () => {
     await visit(owner, `${desk}/promo-codes`);
-    await follow(owner, t("promo-codes", "new"));
+    await follow(owner, t("promo-code", "new"));
     await arrive(owner.page, "/promo-codes/new");
     await field(owner, "kind").and(owner.page.locator("[value=amount]")).check();
     await fill(owner, {
@@ -291,12 +292,12 @@ test("an empty shop opens, sells and moderates by the console and mails alone", 
       reason: "For the first buyers",
     });
     await field(owner, "market").selectOption("GR");
-    await press(owner, t("promo-codes", "form.create"));
+    await press(owner, t("promo-code", "form.create"));
     await arrive(owner.page, /\/promo-codes\/[\w-]{36}/);
   });
 
   const buyer = await story.person("agorasths", "en-GR");
-  await test.step("somebody signs up and buys it with the promo code", async () => {
+  await test.step("a buyer signs up and buys it with the promo code", async () => {
     const { page } = buyer;
     await visit(buyer, "/en-GR/auth/sign-up");
     await signUp(buyer);
@@ -349,6 +350,12 @@ test("an empty shop opens, sells and moderates by the console and mails alone", 
     await visit(owner, `${desk}/promo-codes`);
     await follow(owner, "OPENING5");
     await arrive(owner.page, /\/promo-codes\/[\w-]{36}/);
+    const use = owner.page
+      .getByRole("region", { name: t("promo-code", "uses-title") })
+      .locator("tbody tr");
+    await expect(use).toHaveCount(1);
+    await expect(use).toContainText(/5,00\s€/u);
+    await expect(use).toContainText(t("promo-code", "use.counts"));
   });
 
   const enterAgain = async () => {
@@ -397,7 +404,22 @@ test("an empty shop opens, sells and moderates by the console and mails alone", 
     await visit(owner, `${desk}/checklist`);
     for (const name of ["company", "hub", "fees", "catalog", "listing"])
       await expect(stateOf("GR", name)).toContainText(t("checklist", "state.done"));
+    await expect(
+      owner.page.getByText(t("checklist", "missing", { count: NEEDED_PROVIDERS.size })),
+    ).toBeVisible();
     await visit(owner, `${desk}/audit`);
-    await expect(owner.page.getByRole("main")).toContainText("Greece comes first");
+    for (const [{ username }, action, reason] of [
+      [owner, "setting.change", "Greece comes first"],
+      [owner, "promo_code.create", "For the first buyers"],
+      [moderator, "listing.publish", ""],
+      [expert, "complaint.decide", ""],
+      [moderator, "moderation.lift", ""],
+    ] as const) {
+      const entry = owner.page
+        .locator("tr", { hasText: username })
+        .filter({ hasText: t("audit", `action.${action}`) })
+        .filter({ hasText: reason });
+      await expect(entry.first(), action).toBeVisible();
+    }
   });
 });
