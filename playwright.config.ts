@@ -11,6 +11,10 @@ process.env.E2E_URL = `http://127.0.0.1:${port}`;
 process.env.E2E_FAULT_URL = `http://127.0.0.1:${port + 1}`;
 
 const phone = { viewport: { width: 360, height: 740 } };
+/** Files of the projects that are named below. */
+const elsewhere = ["once/**", "own-shop/**"];
+/** One long story, in which each step needs the one before. */
+const ownShop = { testMatch: "own-shop/**/*.e2e.ts", timeout: 240_000 };
 const serverEnv = {
   ...(process.env as Record<string, string>),
   NODE_ENV: "production",
@@ -55,9 +59,11 @@ export default defineConfig({
     },
   },
   projects: [
-    { name: "scripts on", use: { ...phone, javaScriptEnabled: true }, testIgnore: "once/**" },
-    { name: "scripts off", use: { ...phone, javaScriptEnabled: false }, testIgnore: "once/**" },
+    { name: "scripts on", use: { ...phone, javaScriptEnabled: true }, testIgnore: elsewhere },
+    { name: "scripts off", use: { ...phone, javaScriptEnabled: false }, testIgnore: elsewhere },
     { name: "once", use: phone, testMatch: "once/**/*.e2e.ts" },
+    { ...ownShop, name: "own shop, scripts on", use: { ...phone, javaScriptEnabled: true } },
+    { ...ownShop, name: "own shop, scripts off", use: { ...phone, javaScriptEnabled: false } },
   ],
   webServer: [
     {

@@ -1,5 +1,6 @@
 import type { Locale } from "#contract/market.ts";
-import { drawPhoto, newEmail, newNumber, readCode } from "./newcomer.ts";
+import { drawPhoto, newEmail, readCode } from "./newcomer.ts";
+import { fillCode, PASSWORD, walkSignUp } from "./sign-up-pages.ts";
 import {
   arrive,
   hydrated,
@@ -12,27 +13,6 @@ import {
   words,
   type Page,
 } from "./shop.ts";
-
-const PASSWORD = "Harbour-light-7!";
-
-async function fillCode(page: Page, locale: Locale, code: string, submit: string): Promise<void> {
-  const t = words(locale);
-  await page.getByLabel(t("auth", "code"), { exact: true }).fill(code);
-  await page.getByRole("button", { name: submit, exact: true }).click();
-}
-
-/** Without scripts, a form that is filled faster than by a human must be sent again. */
-async function sendSignUp(page: Page, locale: Locale, email: string): Promise<void> {
-  const t = words(locale);
-  await page.getByLabel(t("auth", "email"), { exact: true }).fill(email);
-  await expect(async () => {
-    await page.getByLabel(t("auth", "password"), { exact: true }).fill(PASSWORD);
-    await page.getByRole("button", { name: t("sign-up", "submit"), exact: true }).click();
-    await expect(
-      page.getByRole("heading", { name: t("sign-up", "verify-email.title") }),
-    ).toBeVisible({ timeout: 8_000 });
-  }).toPass();
-}
 
 /** Too young at first: the answer keeps what was typed. */
 async function fillPersonalInfo(page: Page, locale: Locale): Promise<void> {
@@ -78,47 +58,8 @@ for (const { locale, country, isDialog } of journeys) {
     } else {
       await open(page, `/${locale}/auth/sign-up?callbackUrl=${encodeURIComponent(list)}`);
     }
-    await expect(page.getByRole("heading", { name: t("sign-up", "title") })).toBeVisible();
-    await hydrated(page);
-    await sendSignUp(page, locale, email);
-
-    const mailed = await readCode(email);
-    await fillCode(page, locale, mailed, t("sign-up", "verify-email.submit"));
-
-    await expect(
-      page.getByRole("heading", { name: t("sign-up", "enter-phone.title") }),
-    ).toBeVisible();
-    await hydrated(page);
-    const { typed, digits } = newNumber(country);
-    await page
-      .getByLabel(t("sign-up", "enter-phone.country"), { exact: true })
-      .selectOption(country);
-    await page.getByLabel(t("sign-up", "enter-phone.number"), { exact: true }).fill(typed);
-    await page
-      .getByRole("button", { name: t("sign-up", "enter-phone.submit"), exact: true })
-      .click();
-
-    await expect(
-      page.getByRole("heading", { name: t("sign-up", "verify-number.title") }),
-    ).toBeVisible();
-    await hydrated(page);
-    await fillCode(page, locale, await readCode(digits), t("sign-up", "verify-number.submit"));
-
-    await expect(page.getByRole("heading", { name: t("sign-up", "username.title") })).toBeVisible();
-    await hydrated(page);
     const username = `n${Math.random().toString(36).slice(2, 9)}`;
-    await page.getByLabel(t("sign-up", "username.label"), { exact: true }).fill(username);
-    await page.getByRole("button", { name: t("sign-up", "username.submit"), exact: true }).click();
-
-    await expect(page.getByRole("heading", { name: t("sign-up", "photo.title") })).toBeVisible();
-    await hydrated(page);
-    await page
-      .getByLabel(t("sign-up", "photo.label"), { exact: true })
-      .setInputFiles({ name: "me.png", mimeType: "image/png", buffer: await drawPhoto() });
-    await page.getByRole("button", { name: t("sign-up", "photo.submit"), exact: true }).click();
-
-    await expect(page.getByRole("heading", { name: t("sign-up", "personal.title") })).toBeVisible();
-    await hydrated(page);
+    await walkSignUp(page, { email, username, market: country, locale });
     if (isDialog) await fillPersonalInfo(page, locale);
     else await page.getByRole("button", { name: t("sign-up", "later"), exact: true }).click();
 

@@ -1,75 +1,13 @@
-import { DEVICE_CATEGORIES } from "#contract/condition.ts";
 import type { Locale } from "#contract/market.ts";
-import { createSeller, drawPhoto } from "./seller-kit.ts";
+import { createSellPages, hasScripts, main } from "./sell-pages.ts";
+import { createSeller } from "./seller-kit.ts";
 import { arrive, hydrated, enterAs, expect, open, signIn, test, words, type Page } from "./shop.ts";
 
 const locale: Locale = "el-GR";
 const t = words(locale);
-const CONTINUE = t("listing-draft", "continue");
-
-const hasScripts = () => test.info().project.use.javaScriptEnabled !== false;
-const main = (page: Page) => page.getByRole("main");
+const { goOn, chooseDevice, pickMatch, answerDevice, addPhotos, gradeParts } =
+  createSellPages(locale);
 const plain = (text: string) => text.replace(/\u00a0/g, " ");
-
-async function goOn(page: Page, name: string = CONTINUE): Promise<void> {
-  await main(page).getByRole("button", { name, exact: true }).click();
-}
-
-async function chooseDevice(page: Page, name: string): Promise<void> {
-  const search = page.getByLabel(t("listing-draft", "device.by-name"), { exact: true });
-  await search.fill(name);
-  await page.getByRole("button", { name: t("listing-draft", "device.find"), exact: true }).click();
-  await pickMatch(page);
-  await answerDevice(page);
-}
-
-async function pickMatch(page: Page): Promise<void> {
-  await hydrated(page);
-  await page.locator(".matches button").first().click();
-  await expect(page.locator("input[name=color_id]").first()).toBeAttached();
-}
-
-async function answerDevice(page: Page): Promise<void> {
-  for (const field of ["color_id", "capacity_id"]) {
-    await hydrated(page);
-    const choices = page.locator(`input[name=${field}]`);
-    if ((await page.locator(`input[name=${field}]:checked`).count()) === 0) {
-      // Without scripts the capacity is a step of its own.
-      if ((await choices.count()) === 0) await goOn(page);
-      await expect(choices.first()).toBeAttached();
-      await choices.first().check({ force: true });
-    }
-  }
-  await goOn(page);
-}
-
-async function addPhotos(page: Page, tags: readonly string[]): Promise<void> {
-  for (const tag of tags) {
-    const file = { name: `${tag}.jpg`, mimeType: "image/jpeg", buffer: await drawPhoto() };
-    await page.locator(`input[name=photo-${tag}]`).setInputFiles(file);
-  }
-  if (!hasScripts()) {
-    await page
-      .getByRole("button", { name: t("listing-draft-photos", "upload"), exact: true })
-      .click();
-  }
-  for (const tag of tags) {
-    const name = t("listing-draft-photos", `tag.${tag}`);
-    await expect(page.locator(".slots").getByRole("img", { name, exact: true })).toBeVisible();
-  }
-  await hydrated(page);
-  await goOn(page);
-}
-
-async function gradeParts(page: Page): Promise<void> {
-  for (const category of DEVICE_CATEGORIES.smartphones) {
-    const grade = category === "body_condition" ? "yellow" : "green";
-    await page.locator(`input[name=${category}][value=${grade}]`).check();
-  }
-  await page.locator("input[name=body_condition_reason]").fill("Δύο ψιλές γραμμές πίσω");
-  await page.locator("input[name=battery_health]").fill("91");
-  await goOn(page);
-}
 
 /** Publication events in this document's data layer. */
 const countPublications = (page: Page) =>
