@@ -190,7 +190,7 @@ export function MergeForm({ ticket, seed, result }: Props<"version" | "number">)
     lastResult: result,
     texts: TEXTS,
   });
-  if (earlier.length === 0) return null;
+  if (earlier.length === 0 && !form.isBack) return null;
   return (
     <Panel aria-labelledby="merge-title" className="stack">
       <h2 id="merge-title">{t("merge")}</h2>

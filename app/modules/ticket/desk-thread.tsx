@@ -41,6 +41,7 @@ export function DeskFacts({ ticket, may }: { ticket: StaffTicket; may: May }) {
                   username
                 )}{" "}
                 <span className="dim">{ticket.email}</span>
+                {ticket.gets_mail ? null : <span className="small"> · {t("inside-only")}</span>}
                 {ticket.is_proved ? null : <span className="small"> · {t("unproved")}</span>}
               </>
             ),

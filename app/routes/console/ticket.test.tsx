@@ -27,6 +27,7 @@ const ticket = {
   locale: "el-GR",
   source: "mail",
   is_proved: false,
+  gets_mail: true,
   email: "a•••••@m•••••.test",
   person: { id: COLLEAGUE, username: "marina84" },
   order: { id: ID, number: "D-20418" },
@@ -133,6 +134,18 @@ describe("a ticket in the console", () => {
     const merged = send({ intent: "merge", version: "3", number: "1001" }, answers);
     expect(leadsTo((await merged.answer) as never)).toBe(`/en-GR/console/tickets/${EARLIER}`);
   });
+
+  test.each(["solved", "closed"])(
+    "that is %s meanwhile still shows what was typed",
+    async (state) => {
+      const stale = { answerTicket: () => rejection("staff_changed", { data: { version: 4 } }) };
+      const { content } = replyOf<ActionResult>((await send(ANSWER, stale).answer) as never);
+      const now = { ...ticket, version: 4, state, due_at: null };
+      const marketplace = shop({ getStaffTicket: () => now as never });
+      const { page } = await look({ marketplace }, content);
+      expect(page.querySelector("form textarea[name=body]")!.textContent).toBe(ANSWER.body);
+    },
+  );
 
   test("that changed meanwhile keeps what was typed, and takes the version that is shown now", async () => {
     const stale = { answerTicket: () => rejection("staff_changed", { data: { version: 4 } }) };

@@ -1,5 +1,6 @@
 import { apiContext } from "../../context.ts";
 import { consolePaths } from "../../console-paths.ts";
+import { isResultOf } from "../../modules/form/action-result.ts";
 import { formActions } from "../../modules/form/form-action.server.ts";
 import { openForms } from "../../modules/form/form-rules.server.ts";
 import { staffMay } from "../../modules/hub/staff-may.ts";
@@ -49,8 +50,9 @@ export const action = formActions<typeof deskSchemas, Args>(
     answer: {
       schema: deskSchemas.answer,
       run: async ({ value, api, done, locale, t }, { params: { ticketId } }) => {
-        await api.ticket.answer({ ticketId, ...value });
-        return done(consolePaths.ticket(locale, ticketId), t("ticket-desk")("answered"));
+        const { gets_mail } = await api.ticket.answer({ ticketId, ...value });
+        const words = t("ticket-desk")(gets_mail ? "answered" : "answered-inside");
+        return done(consolePaths.ticket(locale, ticketId), words);
       },
     },
     note: {
@@ -84,6 +86,8 @@ export default function DeskTicket({ loaderData, actionData }: Route.ComponentPr
   const locale = useLocale();
   const { ticket, chosen, may, none, forms } = loaderData;
   const isOpen = ticket.state !== "closed";
+  // What was typed stays on the page, whatever the state has become meanwhile.
+  const isBack = (intent: string) => actionData !== undefined && isResultOf(actionData, { intent });
   const title = `#${ticket.number} ${ticket.subject}`;
   return (
     <main id="main" className="stack">
@@ -100,7 +104,7 @@ export default function DeskTicket({ loaderData, actionData }: Route.ComponentPr
       </div>
       <DeskFacts ticket={ticket} may={may} />
       <DeskThread ticket={ticket} />
-      {may.write && isOpen && ticket.state !== "solved" ? (
+      {may.write && ((isOpen && ticket.state !== "solved") || isBack("answer")) ? (
         // Another canned reply is another text of the field.
         <AnswerForm
           key={chosen?.id ?? ""}
@@ -114,11 +118,11 @@ export default function DeskTicket({ loaderData, actionData }: Route.ComponentPr
       ) : (
         <Note>{t("read-only")}</Note>
       )}
-      {may.write && isOpen ? (
-        <>
-          <ChangeForm {...{ ticket, none }} seed={forms.change} result={actionData} />
-          <MergeForm ticket={ticket} seed={forms.merge} result={actionData} />
-        </>
+      {may.write && (isOpen || isBack("change")) ? (
+        <ChangeForm {...{ ticket, none }} seed={forms.change} result={actionData} />
+      ) : null}
+      {may.write && (isOpen || isBack("merge")) ? (
+        <MergeForm ticket={ticket} seed={forms.merge} result={actionData} />
       ) : null}
       <DeskOthers others={ticket.others} />
     </main>
