@@ -4,9 +4,12 @@ import { afterAll, beforeAll, beforeEach, describe, expect, test } from "vitest"
 import { days } from "#contract/duration.ts";
 import { LIMITS } from "#contract/limits.ts";
 import { expectData, openOrderKit, type OrderKit, type Person } from "#tests/order-kit.ts";
+import { staffLists } from "#api/staff-lists.ts";
 import { makeStaff } from "#tests/make-staff.ts";
 import { readCsvLines } from "#tests/read-csv-lines.ts";
-import { toJobFolder } from "./job-store.ts";
+import { findJobPerson } from "./job-person.ts";
+import { closeRow, findJob, toJobFolder } from "./job-store.ts";
+import { runNextRow } from "./run-bulk.ts";
 import { eraseStaffJobs } from "./run-job.ts";
 import { downloadFile, exportList } from "./read-file.fixture.ts";
 
@@ -243,6 +246,24 @@ describe("an action on many rows", () => {
       .where("id", "=", id)
       .executeTakeFirstOrThrow();
     expect(status).not.toBe("rejected");
+  });
+
+  test("fails as a whole where a fault is no refusal, and goes on at the same row", async () => {
+    const { id } = await insertMember();
+    const body = { action: "end_sessions", reason: "So", scope: "rows", rows: [id], expected: 1 };
+    const { id: jobId } = expectData(await start(owner, "people", body));
+    const job = (await findJob(kit.database, jobId))!;
+    const user = (await findJobPerson(kit.database, owner.id))!;
+    const fault = () => Promise.reject(new Error("The power is out"));
+    const actions = { end_sessions: fault, remove_listing: fault, hide_review: fault };
+    const work = { job, list: staffLists.people, user };
+    await expect(runNextRow(kit.world.deps, work, actions)).rejects.toThrow("The power is out");
+    expect((await jobOf(owner, jobId)).rows).toMatchObject([{ state: "open" }]);
+    await kit.world.runDueJobs();
+    expect((await jobOf(owner, jobId)).job).toMatchObject({ state: "done", done: 1, refused: 0 });
+    // Another runner that was refused the row afterwards changes nothing.
+    expect(await closeRow(kit.database, { job_id: jobId, number: 1 }, "forbidden")).toBe(false);
+    expect((await jobOf(owner, jobId)).rows).toMatchObject([{ state: "done", error: null }]);
   });
 
   test("on no rows is refused, and never becomes one on all", async () => {

@@ -99,9 +99,16 @@ describe("a ticket in the console", () => {
     },
   );
 
-  test("takes a canned reply into the answer, by its address", async () => {
-    const { page } = await look({ query: `?reply=${EARLIER}` });
-    expect(page.querySelector("textarea[name=body]")!.textContent).toBe("Η D-20418 έρχεται.");
+  test.each([
+    ["What I typed.", "What I typed.\n\nΗ D-20418 έρχεται."],
+    ["", "Η D-20418 έρχεται."],
+  ])("takes a canned reply below what is typed, and sends nothing", async (body, expected) => {
+    const { marketplace, answer } = send({ ...ANSWER, body, take: "1", reply: EARLIER });
+    const { content } = replyOf<ActionResult>((await answer) as never);
+    expect(marketplace.calls.some(({ id }) => id === "answerTicket")).toBe(false);
+    const { page } = await look({}, content);
+    expect(page.querySelector("textarea[name=body]")!.textContent).toBe(expected);
+    expect(page.querySelector("button[name=take]")!.hasAttribute("formnovalidate")).toBe(true);
   });
 
   test("of who may only read has no forms that write", async () => {
