@@ -162,7 +162,7 @@ export function DeskOthers({ others }: Pick<StaffTicket, "others">) {
             <Link to={consolePaths.ticket(locale, id)} discover="none">
               #{number} {subject}
             </Link>{" "}
-            <TicketStateBadge state={state} />{" "}
+            <TicketStateBadge state={state} label={t(`state-of.${state}`)} />{" "}
             <span className="small dim">{formatDate(locale, created_at)}</span>
           </li>
         ))}

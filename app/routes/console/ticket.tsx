@@ -115,7 +115,7 @@ export default function DeskTicket({ loaderData, actionData }: Route.ComponentPr
       <div>
         <h1>{title}</h1>
         <p>
-          <TicketStateBadge state={ticket.state} />
+          <TicketStateBadge state={ticket.state} label={t(`state-of.${ticket.state}`)} />
         </p>
       </div>
       <DeskFacts ticket={ticket} may={may} />
