@@ -230,7 +230,7 @@ const bodies: Record<string, unknown> = {
   undoSetting: { market: "GR", row: nobodys, version: null, reason: "So" },
   saveStaffListView: { name: "Mine" },
   createListExport: { format: "csv", locale: "en-GR" },
-  startBulkAction: { action: "end_sessions", reason: "So", expected: 1 },
+  startBulkAction: { action: "end_sessions", reason: "So", scope: "all", expected: 1 },
   createStaffRole: { name: "Night shift", keys: ["read_orders"] },
   updateStaffRole: { name: "Night shift", keys: ["read_orders"], reason: "So" },
 };

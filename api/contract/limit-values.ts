@@ -261,6 +261,8 @@ export const ticket = {
   replyName: 80,
   subject: 120,
   reopen: days(14),
+  waits: days(60),
+  receiptsADay: 3,
   kept: days(730),
   answerMinutes: 480,
   leastMinutes: 120,

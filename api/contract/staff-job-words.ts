@@ -29,6 +29,8 @@ export const BULK_ACTIONS = {
 export type BulkActionId = keyof typeof BULK_ACTIONS;
 export const BULK_ACTION_IDS = Object.keys(BULK_ACTIONS) as readonly BulkActionId[];
 
+export const BULK_SCOPES = ["rows", "all"] as const;
+
 export const isBulkAction = (text: string): text is BulkActionId =>
   (BULK_ACTION_IDS as readonly string[]).includes(text);
 

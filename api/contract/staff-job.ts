@@ -10,6 +10,7 @@ import {
   BULK_ACTION_IDS,
   type BulkActionId,
   BULK_ACTIONS,
+  BULK_SCOPES,
   EXPORT_FORMATS,
   JOB_KINDS,
   JOB_ROW_STATES,
@@ -30,6 +31,8 @@ export const staffJobSchema = z.object({
   state: z.enum(JOB_STATES),
   started_by: z.string().nullable(),
   is_mine: z.boolean(),
+  /** It runs, and the caller may end it. */
+  may_cancel: z.boolean(),
   /** Of the list's page, without `?`; null for the jobs of others. */
   query: z.string().nullable(),
   /** When it was started; of a file at most `STAFF_LIST_LIMITS.count` + 1. */
@@ -111,13 +114,21 @@ export const startBulkAction = endpoint({
   body: bulkInputs
     .extend({
       action: z.enum(BULK_ACTION_IDS as unknown as [BulkActionId]),
-      /** `id`, or `id.version` as it was seen. Without any, all that match the query. */
+      /** The rows that are named, or all that match the query. */
+      scope: z.enum(BULK_SCOPES, { error: "staff-job.bulk.scope-required" }),
+      /** `id`, or `id.version` as it was seen; of `all` none. */
       rows: z.array(z.string().max(60)).max(STAFF_JOB_LIMITS.bulkRows).default([]),
       query,
       /** Rows that the person was told of: bulk_changed where more match by now. */
       expected: z.int().min(1),
     })
     .superRefine((body, context) => {
+      if ((body.scope === "rows") !== body.rows.length > 0)
+        context.addIssue({
+          code: "custom",
+          path: ["rows"],
+          message: "staff-job.bulk.rows-required",
+        });
       const missing = findMissingInput(body);
       if (missing) context.addIssue({ code: "custom", path: [missing[0]], message: missing[1] });
     }),

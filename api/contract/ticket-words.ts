@@ -33,7 +33,8 @@ type TicketMove = {
 /**
  * The one table of a ticket's states. `reply` is what the person writes: it keeps a new ticket new,
  * and opens every other. After `LIMITS.ticket.reopen` a solved ticket is closed, and what is closed
- * stays so: another letter makes another ticket.
+ * stays so: another letter makes another ticket. Who is asked and does not answer for
+ * `LIMITS.ticket.waits` is given up.
  */
 export const TICKET_MOVES = {
   reply: { from: ["open", "waiting", "solved"], to: "open", by: "person" },
@@ -42,6 +43,7 @@ export const TICKET_MOVES = {
   solve: { from: ["new", "open", "waiting"], to: "solved", by: "staff" },
   merge: { from: ["new", "open", "waiting", "solved"], to: "closed", by: "staff" },
   close: { from: ["solved"], to: "closed", by: "clock" },
+  give_up: { from: ["waiting"], to: "closed", by: "clock" },
 } as const satisfies Record<string, TicketMove>;
 type TicketMoveName = keyof typeof TICKET_MOVES;
 

@@ -205,6 +205,8 @@ export const staffTicketSchema = z.object({
   is_proved: z.boolean(),
   /** Masked: the whole one is private. */
   email: z.string(),
+  /** False where the person has no confirmed address: our answers are read in the account alone. */
+  gets_mail: z.boolean(),
   person: z.object({ id: userIdSchema, username: z.string().nullable() }).nullable(),
   order: orderRef.nullable(),
   listing: z.object({ id: listingIdSchema, title: z.string() }).nullable(),

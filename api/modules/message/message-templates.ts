@@ -105,7 +105,7 @@ export type MessagePayloads = {
     answer: Record<Language, string>;
     decision_link: DecisionLink;
   };
-  "ticket-received": { thread: TicketThread; number: number; subject: string };
+  "ticket-received": { thread: TicketThread; number: number; subject: string | null };
   "ticket-answer": { thread: TicketThread; number: number; subject: string; text: string };
   /** `text` null where it was solved without a word. */
   "ticket-solved": { thread: TicketThread; number: number; subject: string; text: string | null };

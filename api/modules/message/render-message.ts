@@ -484,7 +484,11 @@ function describe(message: Written<MailTemplate>): Description {
       const path = toTicketPath(thread, message.code);
       const label = message.template === "ticket-solved" ? "ticket-rate" : "ticket-read";
       return {
-        values: { number: String(number), subject },
+        values: {
+          number: String(number),
+          subject: subject ?? "",
+          about: subject === null ? "" : `: ${subject}`,
+        },
         ...(text !== null && { words: text }),
         ...(path !== null && { link: { label, path } }),
       };

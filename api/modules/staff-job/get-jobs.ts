@@ -59,6 +59,9 @@ export async function getJob(
   { jobId, state, after }: { jobId: string } & z.output<typeof getStaffJob.query>,
 ) {
   const job = await requireJob(call, jobId, hasKey(call, "read_staff"));
+  // The names of the rows are those of people and listings: who may not read the list sees none.
+  if (!hasKey(call, lists[job.list].key) || !isOfOwnMarkets(call, job))
+    return { job: presentJob(call, lists[job.list], job, job.username), rows: [], next: null };
   const size = STAFF_JOB_LIMITS.page;
   let query = call.database
     .db()
@@ -106,14 +109,30 @@ export async function cancelJob(call: UserCall, jobId: string): Promise<void> {
   });
 }
 
-/** The file may have rows of a market that was taken from the person since. */
+/** A file, or the rows of an action, may be of a market that was taken from the person since. */
 function isOfOwnMarkets(call: UserCall, { markets }: JobRecord): boolean {
   const own = listMarkets(call) ?? MARKETS;
   return (markets ?? MARKETS).every((market) => (own as readonly string[]).includes(market));
 }
 
+/** Whether the person has taken the first part within the time that a download may need. */
+async function hasBegun({ database, user, at }: UserCall, jobId: string): Promise<boolean> {
+  const row = await database
+    .db()
+    .selectFrom("audit_entry")
+    .select("id")
+    .where("action", "=", "list.download")
+    .where("subject_type", "=", "staff_job")
+    .where("subject_id", "=", jobId)
+    .where("actor_id", "=", user.id)
+    .where("at", ">", new Date(at.getTime() - LIMITS.dataExport.downloadTime))
+    .limit(1)
+    .executeTakeFirst();
+  return row !== undefined;
+}
+
 /**
- * A part of a file of one's own; the first leaves an entry in the audit. Throws not_found,
+ * A part of a file of one's own; the first leaves an entry in the audit, and the others need it. Throws not_found,
  * key_missing, and proof_needed where private data is in it.
  */
 export async function getJobPart(
@@ -132,6 +151,7 @@ export async function getJobPart(
       requireKey(call, list.columns[name]?.key ?? list.filters[name]?.key ?? "read_people_private");
     await requireStepUp(call, part === 0 ? LIMITS.stepUp : LIMITS.dataExport.downloadTime);
   }
+  if (part > 0 && !(await hasBegun(call, jobId))) throw new ApiError("not_found");
   const stored = await storage.get(key);
   if (!stored) throw new ApiError("not_found");
   if (part === 0)

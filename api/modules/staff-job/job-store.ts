@@ -158,18 +158,21 @@ export const findOpenRow = async (
     .orderBy("number")
     .executeTakeFirst()) as JobRowRecord | undefined;
 
+/** False where it was closed before. */
 export async function closeRow(
   database: Database,
   { job_id, number }: Pick<JobRowRecord, "job_id" | "number">,
   error: string | null,
-): Promise<void> {
-  await database
+): Promise<boolean> {
+  const { numUpdatedRows } = await database
     .db()
     .updateTable("staff_job_row")
     .set({ state: error === null ? "done" : "refused", error })
     .where("job_id", "=", job_id)
     .where("number", "=", number)
-    .execute();
+    .where("state", "=", "open")
+    .executeTakeFirstOrThrow();
+  return numUpdatedRows > 0n;
 }
 
 /** Each job has a folder of its own. */

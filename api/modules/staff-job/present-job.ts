@@ -1,6 +1,7 @@
 import type { StaffJob } from "#contract/staff-job.ts";
 import type { UserCall } from "#api/context.ts";
 import { ApiError } from "#api/http/api-error.ts";
+import { hasKey } from "#api/http/staff-access.ts";
 import type { Unbranded } from "#api/http/route.ts";
 import { type ListDefinition, readQuery, toViewText } from "#api/modules/staff-list/index.ts";
 import { findJob, type JobRecord } from "./job-store.ts";
@@ -22,6 +23,7 @@ export function presentJob(
     state: job.state,
     started_by: startedBy,
     is_mine: isMine,
+    may_cancel: job.state === "running" && (isMine || hasKey(call, "write_staff")),
     query: isMine ? toViewText(list, job.query, readQuery(call, list, {}).columns) : null,
     rows: job.rows_total,
     done: job.rows_done,

@@ -24,14 +24,14 @@ export type BulkRuns = Record<
 
 /**
  * Acts on the next row in one transaction with its mark. What is refused changes nothing but the
- * mark. Returns whether the job is over.
+ * mark. Throws what is no refusal, and the job is tried again later. Returns whether it is over.
  */
 export async function runNextRow(
   deps: JobDeps,
   { job: { id }, list, user }: Work,
   actions: BulkRuns,
 ): Promise<boolean> {
-  const { database, jobs, now, log } = deps;
+  const { database, jobs, now } = deps;
   const at = now();
   const call: BulkCall = { database, jobs, at, user };
   const row = await findOpenRow(database, id);
@@ -53,10 +53,8 @@ export async function runNextRow(
       return false;
     });
   } catch (error) {
-    if (!row) throw error;
-    if (!(error instanceof ApiError))
-      log.error({ err: error, job_id: id, row: row.number }, "An action on a row failed");
-    return refuseRow(deps, row, error instanceof ApiError ? error.code : "internal");
+    if (!row || !(error instanceof ApiError)) throw error;
+    return refuseRow(deps, row, error.code);
   }
 }
 
@@ -68,8 +66,8 @@ async function refuseRow(
   return database.tx(async () => {
     const job = await lockJob(database, row.job_id);
     if (job?.state !== "running") return true;
-    await closeRow(database, row, error);
-    await updateJob(database, job.id, { rows_refused: job.rows_refused + 1 });
+    if (await closeRow(database, row, error))
+      await updateJob(database, job.id, { rows_refused: job.rows_refused + 1 });
     return false;
   });
 }

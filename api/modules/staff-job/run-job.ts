@@ -1,3 +1,4 @@
+import { sql } from "kysely";
 import type { ApiDeps, SessionUser } from "#api/context.ts";
 import type { Database } from "#api/db/database.ts";
 import { hasKey } from "#api/http/staff-access.ts";
@@ -56,9 +57,15 @@ async function expire({ database, jobs }: Dropping, id: string): Promise<void> {
   await jobs.enqueue("drop-staff-job", { job_id: id }, { key: id });
 }
 
+/** GDPR erasure: the jobs of the person, and their names in the results of others. */
 export async function eraseStaffJobs(deps: Dropping, userId: string): Promise<void> {
   const { database } = deps;
   database.requireTx();
+  await sql`
+    update staff_job_row set label = row_id
+    where row_id = ${userId}
+      or row_id in (select id::text from listing where seller_id = ${userId}::uuid)
+  `.execute(database.db());
   const rows = await database
     .db()
     .selectFrom("staff_job")

@@ -4,9 +4,13 @@ import { afterAll, beforeAll, beforeEach, describe, expect, test } from "vitest"
 import { days } from "#contract/duration.ts";
 import { LIMITS } from "#contract/limits.ts";
 import { expectData, openOrderKit, type OrderKit, type Person } from "#tests/order-kit.ts";
+import { staffLists } from "#api/staff-lists.ts";
 import { makeStaff } from "#tests/make-staff.ts";
 import { readCsvLines } from "#tests/read-csv-lines.ts";
-import { toJobFolder } from "./job-store.ts";
+import { findJobPerson } from "./job-person.ts";
+import { closeRow, findJob, toJobFolder } from "./job-store.ts";
+import { runNextRow } from "./run-bulk.ts";
+import { eraseStaffJobs } from "./run-job.ts";
 import { downloadFile, exportList } from "./read-file.fixture.ts";
 
 let kit: OrderKit;
@@ -107,6 +111,21 @@ describe("a file", () => {
     expect([again.status, again.body.code]).toEqual([403, "proof_needed"]);
   });
 
+  test("gives no later part to who has not taken the first, with its proof and its entry", async () => {
+    const { id } = await exportList(kit, owner, "people", { query: "columns=username,email" });
+    await sql`update staff_job set files = files || files where id = ${id}`.execute(
+      kit.database.db(),
+    );
+    const part = (n: number) => kit.get(owner, `/staff/jobs/${id}/parts/${n}`);
+    expect((await part(1)).status).toBe(200);
+    kit.world.advance(LIMITS.dataExport.downloadTime + 1);
+    await kit.signIn(owner);
+    expect((await part(1)).status).toBe(404);
+    expect((await part(0)).status).toBe(200);
+    expect((await part(1)).status).toBe(200);
+    expect(await audit("list.download", id)).toHaveLength(2);
+  });
+
   test("is nobody else's, and ends where the key was taken meanwhile", async () => {
     const other = await insertStaff("owner");
     const { id } = await exportList(kit, owner, "orders");
@@ -151,6 +170,7 @@ describe("an action on many rows", () => {
     const body = {
       action: "end_sessions",
       reason: "A leaked list of passwords",
+      scope: "rows",
       rows: [one.id, two.id, colleague.id],
       expected: 3,
     };
@@ -183,6 +203,7 @@ describe("an action on many rows", () => {
       action: "remove_listing",
       ground: "unsafe",
       facts_en: "It burns.",
+      scope: "all",
       query: "q=Bulky",
     };
     const moderator = await insertStaff("moderation");
@@ -210,6 +231,7 @@ describe("an action on many rows", () => {
       action: "remove_listing",
       ground: "unsafe",
       facts_en: "It burns.",
+      scope: "rows",
       rows: [`${id}.1`],
       expected: 1,
     };
@@ -226,9 +248,68 @@ describe("an action on many rows", () => {
     expect(status).not.toBe("rejected");
   });
 
+  test("fails as a whole where a fault is no refusal, and goes on at the same row", async () => {
+    const { id } = await insertMember();
+    const body = { action: "end_sessions", reason: "So", scope: "rows", rows: [id], expected: 1 };
+    const { id: jobId } = expectData(await start(owner, "people", body));
+    const job = (await findJob(kit.database, jobId))!;
+    const user = (await findJobPerson(kit.database, owner.id))!;
+    const fault = () => Promise.reject(new Error("The power is out"));
+    const actions = { end_sessions: fault, remove_listing: fault, hide_review: fault };
+    const work = { job, list: staffLists.people, user };
+    await expect(runNextRow(kit.world.deps, work, actions)).rejects.toThrow("The power is out");
+    expect((await jobOf(owner, jobId)).rows).toMatchObject([{ state: "open" }]);
+    await kit.world.runDueJobs();
+    expect((await jobOf(owner, jobId)).job).toMatchObject({ state: "done", done: 1, refused: 0 });
+    // Another runner that was refused the row afterwards changes nothing.
+    expect(await closeRow(kit.database, { job_id: jobId, number: 1 }, "forbidden")).toBe(false);
+    expect((await jobOf(owner, jobId)).rows).toMatchObject([{ state: "done", error: null }]);
+  });
+
+  test("on no rows is refused, and never becomes one on all", async () => {
+    const body = { action: "end_sessions", reason: "So", rows: [], expected: 1000 };
+    const none = await start(owner, "people", { ...body, scope: "rows" });
+    expect([none.status, none.body.errors]).toEqual([
+      422,
+      { rows: ["staff-job.bulk.rows-required"] },
+    ]);
+    expect((await start(owner, "people", body)).status).toBe(422);
+  });
+
+  test("shows the names of its rows to who may read the list in its markets", async () => {
+    const { id } = await insertMember();
+    const body = { action: "end_sessions", reason: "So", scope: "rows", rows: [id], expected: 1 };
+    const job = expectData(await start(owner, "people", body));
+    const british = await kit.insertPerson();
+    await makeStaff(kit.database, british.id, "owner", { markets: ["GB"] });
+    await kit.signIn(british);
+    expect((await jobOf(british, job.id)).rows).toEqual([]);
+    const other = await insertStaff("owner");
+    const seen = await jobOf(other, job.id);
+    expect(seen.rows).toMatchObject([{ row_id: id }]);
+    expect(seen.job).toMatchObject({ is_mine: false, may_cancel: true });
+  });
+
+  test("forgets the name of who is erased, and what was searched of people", async () => {
+    const { id, username } = await insertMember();
+    const query = "q=someone@mail.test";
+    const body = { action: "end_sessions", reason: "So", scope: "rows", rows: [id], expected: 1 };
+    const job = expectData(await start(owner, "people", { ...body, query }));
+    const kept = await kit.database
+      .db()
+      .selectFrom("staff_job")
+      .select("query")
+      .where("id", "=", job.id)
+      .executeTakeFirstOrThrow();
+    expect(JSON.stringify(kept)).not.toContain("someone@mail.test");
+    expect((await jobOf(owner, job.id)).rows).toMatchObject([{ label: username }]);
+    await kit.database.tx(() => eraseStaffJobs(kit.world.deps, id));
+    expect((await jobOf(owner, job.id)).rows).toMatchObject([{ label: id }]);
+  });
+
   test("needs the key of the single action, its inputs, a proof, and rows that one sees", async () => {
     const { id } = await insertMember();
-    const body = { action: "end_sessions", reason: "So", rows: [id], expected: 1 };
+    const body = { action: "end_sessions", reason: "So", scope: "rows", rows: [id], expected: 1 };
     const moderator = await insertStaff("moderation");
     await sql`delete from staff_role_key where key = 'write_people'
       and role_id = (select id from staff_role where slug = 'moderation')`.execute(
@@ -248,7 +329,7 @@ describe("an action on many rows", () => {
 
   test("ends when it is cancelled, and is not cancelled twice", async () => {
     const { id } = await insertMember();
-    const body = { action: "end_sessions", reason: "So", rows: [id], expected: 1 };
+    const body = { action: "end_sessions", reason: "So", scope: "rows", rows: [id], expected: 1 };
     const job = expectData(await start(owner, "people", body));
     const cancel = () => kit.post(owner, `/staff/jobs/${job.id}/cancel`);
     expect((await cancel()).status).toBe(204);

@@ -5,6 +5,7 @@ import type { ListRow } from "#contract/staff-list.ts";
 import type { startBulkAction } from "#contract/staff-job.ts";
 import { BULK_ACTIONS, STAFF_JOB_LIMITS } from "#contract/staff-job-words.ts";
 import type { UserCall } from "#api/context.ts";
+import { isUuid } from "#api/db/sql-text.ts";
 import { ApiError } from "#api/http/api-error.ts";
 import { requireKey } from "#api/http/staff-access.ts";
 import { writeAudit } from "#api/modules/audit/index.ts";
@@ -23,8 +24,6 @@ import { presentJobById } from "./present-job.ts";
 /** The audit says for good what was done to each row. */
 const RESULTS_KEPT = days(90);
 
-const UUID = /^[0-9a-f]{8}(?:-[0-9a-f]{4}){3}-[0-9a-f]{12}$/;
-
 type Input = z.output<typeof startBulkAction.body>;
 type Wanted = Pick<ListRow, "id" | "version"> & { label: string };
 
@@ -36,7 +35,7 @@ type Wanted = Pick<ListRow, "id" | "version"> & { label: string };
 export async function startBulk(
   call: UserCall,
   list: ListDefinition,
-  { action, rows: chosen, query: text, expected, ...inputs }: Input,
+  { action, scope, rows: chosen, query: text, expected, ...inputs }: Input,
 ) {
   requireKey(call, list.key);
   if (BULK_ACTIONS[action].list !== list.id) throw new ApiError("not_found");
@@ -44,12 +43,12 @@ export async function startBulk(
   await requireStepUp(call);
   const query = readQuery(call, list, toRawQuery(text));
   const wanted =
-    chosen.length > 0
+    scope === "rows"
       ? await findChosen(call, list, chosen)
       : await findMatching(call, list, { query, expected });
   if (wanted.length === 0) throw new ApiError("not_found");
   const { database, user, at } = call;
-  const { tab, q, sort, columns, filters, privates } = query;
+  const { tab, sort, columns, privates } = query;
   const id = randomUUIDv7();
   await database.tx(async () => {
     await requireRoom(call);
@@ -59,7 +58,7 @@ export async function startBulk(
       market: user.market,
       list: list.id,
       started_by: user.id,
-      query: { tab, q, sort, columns, filters },
+      query: { tab, ...withoutPrivate(query), sort, columns },
       privates,
       markets: user.staff?.markets ? [...user.staff.markets] : null,
       format: null,
@@ -89,7 +88,7 @@ export async function startBulk(
         list: list.id,
         action,
         rows: wanted.length,
-        is_whole_list: chosen.length === 0,
+        is_whole_list: scope === "all",
         ground: inputs.ground ?? null,
         private: privates,
       },
@@ -98,6 +97,12 @@ export async function startBulk(
   });
   return presentJobById(call, list, id);
 }
+
+/** The rows are chosen already: what was searched of people need not outlive the search. */
+const withoutPrivate = ({ q, filters, privates }: ListQuery): Pick<ListQuery, "q" | "filters"> => ({
+  q: privates.includes("q") ? "" : q,
+  filters: Object.fromEntries(Object.entries(filters).filter(([name]) => !privates.includes(name))),
+});
 
 /** What a row is called in the results: its first column, which is never private. */
 const toWanted = ({ id, version, cells }: ListRow): Wanted => ({
@@ -136,7 +141,7 @@ async function findChosen(
       return [id, /^\d{1,9}$/.test(version) ? Number(version) : null];
     }),
   );
-  const ids = [...seen.keys()].filter((id) => UUID.test(id));
+  const ids = [...seen.keys()].filter((id) => isUuid(id));
   if (ids.length < seen.size) throw new ApiError("not_found");
   const query = { ...withName(list, readQuery(call, list, {})), tab: null };
   const { rows } = await findRows(call, list, query, { size: ids.length, ids });

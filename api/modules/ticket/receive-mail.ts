@@ -13,6 +13,7 @@ import { takeReply } from "./reply-ticket.ts";
 import { startClock } from "./ticket-clock.ts";
 import {
   findRecipient,
+  followMerged,
   insertTicket,
   insertTicketMessage,
   lockTicket,
@@ -139,7 +140,7 @@ async function findAnswered(
 ): Promise<TicketRow | null> {
   if (mail_key !== null && /^[\da-f]{40}$/i.test(mail_key)) {
     const found = await lockTicket(database, { mailKey: mail_key.toLowerCase() });
-    if (found !== null) return followMerged(database, found);
+    if (found !== null) return lockKept(database, found);
   }
   const named = OUR_ROOT.exec(
     `${headers.get("references") ?? ""} ${headers.get("in-reply-to") ?? ""}`,
@@ -147,19 +148,11 @@ async function findAnswered(
   if (named === undefined) return null;
   const found = await lockTicket(database, { id: named });
   if (found === null || !(await isOfSender(database, found, email))) return null;
-  return followMerged(database, found);
+  return lockKept(database, found);
 }
 
-async function followMerged(database: Database, ticket: TicketRow): Promise<TicketRow> {
-  let current = ticket;
-  // An earlier one each time, so that this ends.
-  while (current.merged_into !== null) {
-    const earlier = await lockTicket(database, { id: current.merged_into });
-    if (earlier === null) break;
-    current = earlier;
-  }
-  return current;
-}
+const lockKept = (database: Database, ticket: TicketRow): Promise<TicketRow> =>
+  followMerged(ticket, (id) => lockTicket(database, { id }));
 
 async function isOfSender(database: Database, ticket: TicketRow, email: string): Promise<boolean> {
   const recipient = await findRecipient(database, ticket);

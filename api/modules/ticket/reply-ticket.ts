@@ -6,6 +6,7 @@ import { presentSummary, presentTicket, takesRating, takesReply } from "./presen
 import { resumeClock, startClock } from "./ticket-clock.ts";
 import {
   findTicket,
+  followMerged,
   insertTicketMessage,
   isSent,
   listTicketsOf,
@@ -17,22 +18,28 @@ import {
 const SHOWN = 100;
 
 export async function listOwnTickets({ database, user }: UserCall) {
-  const rows = await listTicketsOf(database, { userId: user.id, email: "" }, SHOWN);
+  const rows = await listTicketsOf(database, { userId: user.id, email: "", markets: null }, SHOWN);
   return rows.map(presentSummary);
 }
 
-/** Answers the id. Throws not_found. */
+/** Answers the id, or that of the ticket it was merged into. Throws not_found. */
 export async function requireOwn({ database, user }: UserCall, id: string): Promise<string> {
-  const ticket = await findTicket(database, id);
-  if (ticket === null || ticket.user_id !== user.id) throw new ApiError("not_found");
-  return id;
+  const ticket = await findKept(database, id);
+  if (ticket.user_id !== user.id) throw new ApiError("not_found");
+  return ticket.id;
 }
 
-/** Answers the id. Throws not_found for a token that is not ours. */
-export async function requireLinked({ secretBox }: Call, token: string): Promise<string> {
+async function findKept(database: Database, id: string): Promise<TicketRow> {
+  const ticket = await findTicket(database, id);
+  if (ticket === null) throw new ApiError("not_found");
+  return followMerged(ticket, (earlier) => findTicket(database, earlier));
+}
+
+/** Answers the id, as `requireOwn`. Throws not_found for a token that is not ours. */
+export async function requireLinked({ secretBox, database }: Call, token: string): Promise<string> {
   const id = await openTicketLink(secretBox, token);
   if (id === null) throw new ApiError("not_found");
-  return id;
+  return (await findKept(database, id)).id;
 }
 
 export async function getTicket(call: Call, id: string) {
@@ -67,17 +74,16 @@ export async function replyTicket(
 ) {
   const { database, at } = call;
   const ticket = await database.tx(async () => {
-    const locked = await lockTicket(database, { id });
-    if (locked === null) throw new ApiError("not_found");
-    if (formId !== null && (await isSent(database, { ticketId: id, formId, body }))) return locked;
+    const found = await lockTicket(database, { id });
+    if (found === null) throw new ApiError("not_found");
+    const locked = await followMerged(found, (earlier) => lockTicket(database, { id: earlier }));
+    const ticketId = locked.id;
+    if (formId !== null && (await isSent(database, { ticketId, formId, body }))) return locked;
     if (!takesReply(locked, at)) throw new ApiError("ticket_closed");
-    await insertTicketMessage(database, {
-      ticket_id: id,
-      author: "person",
-      body,
-      form_id: formId,
-      created_at: at,
-    });
+    const message = { ticket_id: ticketId, author: "person", body, created_at: at } as const;
+    const isWritten = await insertTicketMessage(database, { ...message, form_id: formId });
+    // Another text in a form that the browser has restored.
+    if (!isWritten) await insertTicketMessage(database, message);
     return takeReply(database, locked, { at });
   });
   return presentTicket(call, ticket);

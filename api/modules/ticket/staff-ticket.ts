@@ -13,7 +13,7 @@ import type {
 import type { UserCall } from "#api/context.ts";
 import { ApiError } from "#api/http/api-error.ts";
 import type { Unbranded } from "#api/http/route.ts";
-import { requireMarket } from "#api/http/staff-access.ts";
+import { listMarkets, requireMarket } from "#api/http/staff-access.ts";
 import { maskEmail } from "#api/modules/account/index.ts";
 import { writeAudit, writeLook } from "#api/modules/audit/index.ts";
 import { offerReplies } from "./canned-replies.ts";
@@ -23,6 +23,7 @@ import { pauseClock, resumeClock, startClock } from "./ticket-clock.ts";
 import {
   findContext,
   findOwnOrder,
+  findRecipient,
   findTicket,
   insertTicketMessage,
   listColleagues,
@@ -45,17 +46,15 @@ export async function getStaffTicket(call: UserCall, id: string): Promise<Unbran
   return presentForStaff(call, row);
 }
 
-async function presentForStaff(
-  { database }: UserCall,
-  row: TicketRow,
-): Promise<Unbranded<StaffTicket>> {
+async function presentForStaff(call: UserCall, row: TicketRow): Promise<Unbranded<StaffTicket>> {
+  const { database } = call;
   const context = await findContext(database, row);
-  const [messages, others, colleagues, replies] = [
-    await listTicketMessages(database, row.id),
-    await listTicketsOf(database, { userId: row.user_id, email: row.email }, OTHERS),
-    await listColleagues(database, row.market),
-    await offerReplies(database, row, context),
-  ];
+  const messages = await listTicketMessages(database, row.id);
+  const person = { userId: row.user_id, email: row.email, markets: listMarkets(call) };
+  const others = await listTicketsOf(database, person, OTHERS);
+  const colleagues = await listColleagues(database, row.market);
+  const replies = await offerReplies(database, row, context);
+  const recipient = await findRecipient(database, row);
   const email = context.email ?? row.email;
   return {
     ...presentSummary(row),
@@ -65,6 +64,7 @@ async function presentForStaff(
     source: row.source,
     is_proved: row.is_proved,
     email: email === "" ? "" : maskEmail(email),
+    gets_mail: recipient !== null,
     person: row.user_id === null ? null : { id: row.user_id, username: context.username },
     order:
       row.order_id === null || context.order_number === null
@@ -271,13 +271,14 @@ export async function mergeTicket(
   const kept = await database.tx(async () => {
     const target = await lockTicket(database, { number });
     const row = await lockForStaff(call, id, version);
-    if (row.state === "closed") throw new ApiError("ticket_closed");
+    if (!mayMoveTicket("merge", row.state)) throw new ApiError("ticket_closed");
     if (target === null || target.number >= row.number || !isOfSamePerson(row, target))
       throw new ApiError("invalid_fields", { fields: { number: ["ticket.merge-other"] } });
     if (target.state === "closed") throw new ApiError("ticket_closed");
+    const { to: merged } = TICKET_MOVES.merge;
     await moveMessages(database, id, target.id);
     await writeTicket(database, id, {
-      state: "closed",
+      state: merged,
       ...pauseClock(row.market, row, at),
       merged_into: target.id,
       updated_at: at,
@@ -300,7 +301,7 @@ export async function mergeTicket(
       action: "ticket.merge",
       subject: { type: "ticket", id },
       before: { state: row.state },
-      after: { state: "closed", merged_into: target.number },
+      after: { state: merged, merged_into: target.number },
       data: { number: row.number },
     });
     return written;

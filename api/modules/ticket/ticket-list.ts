@@ -1,5 +1,10 @@
 import { sql } from "kysely";
-import { TICKET_SOURCES, TICKET_STATES, TICKET_TOPICS } from "#contract/ticket-words.ts";
+import {
+  RUNNING_TICKET_STATES,
+  TICKET_SOURCES,
+  TICKET_STATES,
+  TICKET_TOPICS,
+} from "#contract/ticket-words.ts";
 import {
   byDays,
   byId,
@@ -12,7 +17,7 @@ import {
 } from "#api/modules/staff-list/index.ts";
 import { DUE_SOON } from "./ticket-clock.ts";
 
-const RUNS = sql`ticket.state in ('new', 'open')`;
+const RUNS = sql`ticket.state = any(${[...RUNNING_TICKET_STATES]}::text[])`;
 
 /** What people ask our support; what is due first is on top. */
 export const ticketList = defineList({
@@ -61,7 +66,7 @@ export const ticketList = defineList({
     updated: { kind: "moment", by: sql`ticket.updated_at` },
     created: { kind: "moment", by: sql`ticket.created_at` },
   },
-  usualSort: "-updated",
+  usualSort: "due",
   tabs: {
     unassigned: () => sql`${RUNS} and ticket.assignee_id is null`,
     mine: ({ userId }) =>

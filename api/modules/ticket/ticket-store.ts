@@ -1,9 +1,12 @@
 import { randomBytes, randomUUIDv7 } from "node:crypto";
 import { sql, type Updateable } from "kysely";
+import { days } from "#contract/duration.ts";
+import { LIMITS } from "#contract/limits.ts";
 import type { Locale, Market } from "#contract/market.ts";
 import type { TicketAuthor, TicketState, TicketTopic } from "#contract/ticket-words.ts";
 import type { Database } from "#api/db/database.ts";
 import type { Ticket } from "#api/db/schema.ts";
+import { isOfMarkets } from "#api/http/staff-access.ts";
 
 export type TicketRow = {
   id: string;
@@ -90,6 +93,7 @@ export async function insertTicket(
   return (row as TicketRow | undefined) ?? null;
 }
 
+/** False where the form has written a message before. */
 export async function insertTicketMessage(
   database: Database,
   message: {
@@ -103,15 +107,16 @@ export async function insertTicketMessage(
     form_id?: string | null;
     created_at: Date;
   },
-): Promise<void> {
+): Promise<boolean> {
   database.requireTx();
-  await database
+  const row = await database
     .db()
     .insertInto("ticket_message")
     .values({ id: randomUUIDv7(), ...message })
-    // A form that the browser has restored, with another text.
     .onConflict((conflict) => conflict.column("form_id").doNothing())
-    .execute();
+    .returning("id")
+    .executeTakeFirst();
+  return row !== undefined;
 }
 
 /** Whether the form has written this before. Expects a locked ticket. */
@@ -163,6 +168,21 @@ export async function lockTicket(
   return (row as TicketRow | undefined) ?? null;
 }
 
+/** The one that has its messages now; `find` reads, or locks, one by its id. */
+export async function followMerged(
+  ticket: TicketRow,
+  find: (id: string) => Promise<TicketRow | null>,
+): Promise<TicketRow> {
+  let current = ticket;
+  // An earlier one each time, so that this ends.
+  while (current.merged_into !== null) {
+    const earlier = await find(current.merged_into);
+    if (earlier === null) break;
+    current = earlier;
+  }
+  return current;
+}
+
 /** Expects a locked row; every write makes another version. */
 export async function writeTicket(
   database: Database,
@@ -211,10 +231,29 @@ export async function moveMessages(database: Database, from: string, to: string)
     .execute();
 }
 
+/** Whether the address, which may be anyone's, has had its receipts of a day. */
+export async function hasReceiptsOfDay(
+  database: Database,
+  email: string,
+  at: Date,
+): Promise<boolean> {
+  const since = new Date(at.getTime() - days(1));
+  const { rows } = await sql<{ n: number }>`
+    select count(*)::integer as n from ticket
+    where email <> '' and lower(email) = lower(${email}) and created_at > ${since}
+  `.execute(database.db());
+  // The one that was just written is counted too.
+  return rows[0]!.n > LIMITS.ticket.receiptsADay;
+}
+
 /** Of a member, or of who wrote from the address without an account; the newest first. */
 export async function listTicketsOf(
   database: Database,
-  { userId, email }: { userId: string | null; email: string },
+  {
+    userId,
+    email,
+    markets,
+  }: { userId: string | null; email: string; markets: readonly Market[] | null },
   limit: number,
 ): Promise<TicketRow[]> {
   const rows = await selectTicket(database)
@@ -223,6 +262,8 @@ export async function listTicketsOf(
         ? sql<boolean>`user_id is null and email <> '' and lower(email) = lower(${email})`
         : sql<boolean>`user_id = ${userId}::uuid`,
     )
+    .where(isOfMarkets("market", markets))
+    .where("merged_into", "is", null)
     .orderBy("created_at", "desc")
     .orderBy("id", "desc")
     .limit(limit)

@@ -192,6 +192,33 @@ describe("a letter by the form", () => {
     expect(expectData<Ticket>(replied).messages).toHaveLength(2);
   });
 
+  test("by link: a form sent twice is one message, and another text in it another", async () => {
+    const to = "linked@mail.test";
+    expectData(await askAsVisitor({ email: to }));
+    const token = linkIn((await lettersTo(to))[0]!.text_body);
+    const form_id = randomUUID();
+    const reply = async (body: string) => {
+      const sent = await kit.world.post(`/tickets/link/${token}/replies`, { body, form_id });
+      return expectData<Ticket>(sent)
+        .messages.slice(1)
+        .map((message) => message.body);
+    };
+    await reply("And?");
+    expect(await reply("And?")).toEqual(["And?"]);
+    expect(await reply("It came.")).toEqual(["And?", "It came."]);
+  });
+
+  test("of a visitor chooses neither what our mail says, nor how often it is sent", async () => {
+    const to = "victim@mail.test";
+    const body = "You have won: evil.test";
+    for (let n = 0; n < LIMITS.ticket.receiptsADay + 2; n += 1)
+      expectData(await askAsVisitor({ email: to.toUpperCase(), body }));
+    const letters = await lettersTo(to.toUpperCase());
+    expect(letters).toHaveLength(LIMITS.ticket.receiptsADay);
+    for (const { subject, text_body, html_body } of letters)
+      expect(subject + text_body + html_body).not.toContain("evil.test");
+  });
+
   test("sent twice is one, and its text changed in between makes another", async () => {
     const form_id = randomUUID();
     const first = await ask(member, { form_id });
@@ -245,6 +272,29 @@ describe("staff", () => {
     expect(note.status).toBe(404);
   });
 
+  test("of one market are not told of the person's tickets in the other", async () => {
+    const person = await kit.insertPerson();
+    const greek = await ask(person);
+    const british = await ask(person);
+    await db().updateTable("ticket").set({ market: "GB" }).where("id", "=", british.id).execute();
+    const local = await insertStaff(["GB"]);
+    await kit.signIn(local);
+    expect((await look(british.id, local)).others).toEqual([]);
+    expect((await look(british.id)).others.map(({ id }) => id)).toEqual([greek.id]);
+  });
+
+  test("are told where an answer reaches nobody by mail", async () => {
+    const person = await kit.insertPerson();
+    const { id } = await ask(person);
+    expect((await look(id)).gets_mail).toBe(true);
+    await db()
+      .updateTable("user_account")
+      .set({ email_folded: null })
+      .where("id", "=", person.id)
+      .execute();
+    expect((await look(id)).gets_mail).toBe(false);
+  });
+
   test("hand over to who may write tickets, and a note stays among them", async () => {
     const { id } = await ask(member);
     const colleague = await insertStaff();
@@ -286,6 +336,13 @@ describe("staff", () => {
       state: "closed",
       merged_into: { number: first.number },
     });
+    // The person finds everything in the earlier one, from the address of the later too.
+    const own = expectData<{ id: string }[]>(await kit.get(member, "/profile/tickets"));
+    expect(own.map(({ id }) => id)).not.toContain(second.id);
+    const later = await kit.post(member, `/profile/tickets/${second.id}/replies`, { body: "Well" });
+    expect(expectData<Ticket>(later)).toMatchObject({ id: first.id, state: "new" });
+    const stranger = await kit.insertPerson();
+    expect((await kit.get(stranger, `/profile/tickets/${second.id}`)).status).toBe(404);
     // A mail that answers the later one finds the earlier.
     await mailIn({ from: await emailOf(member), key: await keyOf(second.id), text: "By mail" });
     expect((await look(first.id)).messages.at(-1)!.body).toBe("By mail");
@@ -352,6 +409,16 @@ describe("after a ticket is solved", () => {
     expect((await look(id)).state).toBe("closed");
     await mailIn({ from: await emailOf(member), key: await keyOf(id), text: "Hello?" });
     expect(await newest()).toMatchObject({ user_id: member.id, source: "mail", state: "new" });
+  });
+
+  test("who is asked and never answers is given up, and not earlier", async () => {
+    const { id } = await ask(member);
+    expectData(await answer(id, { move: "ask" }));
+    const end = kit.world.now().getTime() + LIMITS.ticket.waits;
+    await closeTickets(kit.database, new Date(end));
+    expect((await look(id)).state).toBe("waiting");
+    await closeTickets(kit.database, new Date(end + 1));
+    expect((await look(id)).state).toBe("closed");
   });
 
   test("it is deleted when its time has passed", async () => {
@@ -452,7 +519,8 @@ test("the list of the console finds a ticket by its number, and knows what is du
   const rows = async (query: string) =>
     expectData(await kit.get(staff, `/staff/lists/tickets?${query}`)).rows as { id: string }[];
   expect((await rows(`tab=all&q=${number}`)).map((row) => row.id)).toEqual([id]);
-  const isListed = async (tab: string) => (await rows(`tab=${tab}`)).some((row) => row.id === id);
+  const isListed = async (tab: string) =>
+    (await rows(`tab=${tab}&q=${number}`)).some((row) => row.id === id);
   expect([await isListed("unassigned"), await isListed("due")]).toEqual([true, false]);
   kit.world.advance(days(4));
   await kit.signIn(staff);

@@ -1,6 +1,6 @@
 import type { ApiDeps } from "#api/context.ts";
 import { sendMessage } from "#api/modules/message/index.ts";
-import { findRecipient, type TicketRow } from "./ticket-store.ts";
+import { findRecipient, hasReceiptsOfDay, type TicketRow } from "./ticket-store.ts";
 
 type Deps = Pick<ApiDeps, "database" | "jobs">;
 
@@ -28,7 +28,9 @@ export async function writeToPerson(
   const to = { recipient: email, market, locale, ...(userId && { user_id: userId }), at };
   const { number, subject } = ticket;
   if (letter.template === "ticket-received") {
-    const payload = { thread, number, subject };
+    if (!ticket.is_proved && (await hasReceiptsOfDay(deps.database, email, at))) return;
+    // Who is not known to own the address must not choose what it reads from us.
+    const payload = { thread, number, subject: ticket.is_proved ? subject : null };
     const { template, dedupeKey } = letter;
     await sendMessage(deps, { ...to, template, payload, dedupe_key: dedupeKey });
   } else if (letter.template === "ticket-answer") {

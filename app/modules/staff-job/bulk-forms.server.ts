@@ -42,7 +42,6 @@ type Bulk = {
   scope: "ticked" | "page" | "all";
   /** Of the list's page, without `?`. */
   query: string;
-  after: string;
   rows: string[];
   /** How many match all in all, as the person was told. */
   expected: number | null;
@@ -52,17 +51,17 @@ type Bulk = {
 export function readBulk(list: StaffListId, search: URLSearchParams): Bulk | null {
   const action = search.get("action") ?? "";
   if (!isBulkAction(action) || BULK_ACTIONS[action].list !== list) return null;
-  const rows = [...search.getAll("row"), ...(search.get("rows") ?? "").split(",")].filter((text) =>
-    /^[\w-]{1,40}(?:\.\d{1,9})?$/.test(text),
-  );
   const expected = Number(search.get("expected"));
   const scope = search.get("scope");
+  const listed = (name: string) => (search.get(name) ?? "").split(",");
+  const rows = (
+    scope === "page" ? listed("shown") : [...search.getAll("row"), ...listed("rows")]
+  ).filter((text) => /^[\w-]{1,40}(?:\.\d{1,9})?$/.test(text));
   return {
     list,
     action,
     scope: scope === "all" || scope === "page" ? scope : "ticked",
     query: (search.get("query") ?? "").slice(0, 8000),
-    after: search.get("after") ?? "",
     rows: rows.slice(0, STAFF_JOB_LIMITS.bulkRows),
     expected: Number.isSafeInteger(expected) && expected > 0 ? expected : null,
   };
@@ -71,19 +70,13 @@ export function readBulk(list: StaffListId, search: URLSearchParams): Bulk | nul
 /** What the address lacks to say for itself what is meant; null where it says it already. */
 export async function findRows(
   api: ApiClient,
-  { list, scope, query, after, expected }: Bulk,
+  { list, scope, query, rows, expected }: Bulk,
 ): Promise<Record<string, string> | null> {
   const asked = { ...toRawQuery(new URLSearchParams(query)), list };
-  if (scope === "page") {
-    const { columns: _, ...bare } = asked as Record<string, string>;
-    const { rows } = await api.staffList.get({ ...bare, list, after });
-    return { scope: "ticked", rows: rows.map(toRowText).join() };
-  }
+  // As they were shown, not as the page would be now.
+  if (scope === "page") return { scope: "ticked", rows: rows.join() };
   // Asked in any case: it refuses who may not read the list.
   const { total } = await api.staffList.count(asked);
   if (scope === "ticked" || expected !== null) return null;
   return total === 0 ? null : { scope, expected: String(total) };
 }
-
-const toRowText = ({ id, version }: { id: string; version: number | null }): string =>
-  version === null ? id : `${id}.${version}`;

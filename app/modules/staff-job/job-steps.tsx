@@ -6,7 +6,7 @@ import { Link } from "../ui/link.tsx";
 import type { PresentedJob } from "./job-table.tsx";
 
 /** Download or cancel; nothing where there is nothing to do. */
-export function JobSteps({ job: { id, title, parts, state, is_mine } }: { job: PresentedJob }) {
+export function JobSteps({ job: { id, title, parts, may_cancel } }: { job: PresentedJob }) {
   const t = useT("staff-job");
   const locale = useLocale();
   if (parts > 0)
@@ -16,7 +16,7 @@ export function JobSteps({ job: { id, title, parts, state, is_mine } }: { job: P
         <span className="vh"> {title}</span>
       </Link>
     );
-  if (state !== "running" || !is_mine) return null;
+  if (!may_cancel) return null;
   return (
     <form method="post" action={consolePaths.jobs(locale)}>
       <input type="hidden" name="job" value={id} />

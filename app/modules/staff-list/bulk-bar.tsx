@@ -1,15 +1,22 @@
 import { useT } from "../locale/use-t.ts";
 import type { PresentedList } from "./present-list.server.ts";
+import { toRowText } from "./row-text.ts";
 import { Button } from "../ui/button.tsx";
 
 /** Stands in the form of the table; the next page asks for the rest and says how many rows. */
-export function BulkBar({ bulk }: { bulk: NonNullable<PresentedList["bulk"]> }) {
+export function BulkBar({
+  bulk,
+  rows,
+}: {
+  bulk: NonNullable<PresentedList["bulk"]>;
+  rows: PresentedList["rows"];
+}) {
   const t = useT("staff-job");
   return (
     <fieldset className="stack snug">
       <legend>{t("bulk.label")}</legend>
       <input type="hidden" name="query" value={bulk.query} />
-      <input type="hidden" name="after" value={bulk.after} />
+      <input type="hidden" name="shown" value={rows.map(toRowText).join()} />
       <div className="row">
         {bulk.actions.length === 1 ? (
           <>

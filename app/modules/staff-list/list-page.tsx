@@ -66,7 +66,7 @@ export function ListPage({ list, children }: Props) {
         <ListTable list={list} />
       ) : (
         <form method="get" action={list.bulk.to} className="stack snug">
-          <BulkBar bulk={list.bulk} />
+          <BulkBar bulk={list.bulk} rows={list.rows} />
           <ListTable list={list} />
         </form>
       )}

@@ -1,6 +1,7 @@
 import { ConsoleTable } from "../console/console-table.tsx";
 import { useT } from "../locale/use-t.ts";
 import { Link } from "../ui/link.tsx";
+import { toRowText } from "./row-text.ts";
 import type { PresentedList } from "./present-list.server.ts";
 
 /** The first cell of a row leads to its page. */
@@ -15,7 +16,7 @@ export function ListTable({ list: { title, head, rows, bulk } }: { list: Present
       <input
         type="checkbox"
         name="row"
-        value={version === null ? id : `${id}.${version}`}
+        value={toRowText({ id, version })}
         aria-label={jobs("bulk.tick", { name: cells[0] || id })}
       />
     ),

@@ -55,7 +55,7 @@ export const LIST_TEXTS: Record<StaffListId, ListTexts> = {
   tickets: {
     namespace: "list-tickets",
     words: {
-      status: ["ticket", "state"],
+      status: ["ticket-desk", "state-of"],
       topic: ["ticket", "topic"],
       source: ["ticket-desk", "source-of"],
     },

@@ -31,6 +31,5 @@ export async function loadList(
     views,
     locale,
     isFirst,
-    after: isFirst ? "" : (search.get("after") ?? ""),
   });
 }

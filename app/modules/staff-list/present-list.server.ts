@@ -12,15 +12,13 @@ type Around = {
   views: readonly ListView[];
   locale: Locale;
   isFirst: boolean;
-  /** Where the page begins. */
-  after: string;
 };
 
 /** Everything that the page of a list writes, as text: the page is a document alone. */
 export function presentList(
   id: StaffListId,
   list: StaffList,
-  { counts, views, locale, isFirst, after }: Around,
+  { counts, views, locale, isFirst }: Around,
 ) {
   const { asked } = list;
   const words = createListWords(id, locale);
@@ -122,7 +120,6 @@ export function presentList(
             to: consolePaths.bulk(locale, id),
             actions: list.actions,
             query: to().split("?")[1] ?? "",
-            after,
           },
     first: isFirst ? null : to(),
     next:

@@ -1,7 +1,5 @@
-import { Form } from "react-router";
 import { STAFF_TICKET_MOVES, TICKET_TOPICS } from "#contract/ticket-words.ts";
 import type { StaffTicket } from "#contract/ticket.ts";
-import { consolePaths } from "../../console-paths.ts";
 import { ActionForm } from "../form/action-form.tsx";
 import type { ActionResult } from "../form/action-result.ts";
 import { ChoiceField, Field, SelectField, TextareaField } from "../form/fields.tsx";
@@ -9,7 +7,6 @@ import type { FormSeed } from "../form/form-rules.ts";
 import { SeenVersion } from "../form/seen-version.tsx";
 import { SubmitButton } from "../form/submit-button.tsx";
 import { useActionForm } from "../form/use-action-form.ts";
-import { useLocale } from "../locale/use-locale.ts";
 import { useT } from "../locale/use-t.ts";
 import { Button } from "../ui/button.tsx";
 import { Panel } from "../ui/panel.tsx";
@@ -23,49 +20,23 @@ type Props<Name extends string> = {
 const TEXTS = ["ticket-desk", "console", "hub"] as const;
 const CONFLICT = "ticket.changed";
 
-/** A canned reply is chosen first, by a form of its own, and stands in the answer then. */
-export function AnswerForm({
-  ticket,
-  chosen,
-  seed,
-  result,
-}: Props<"version" | "body" | "move"> & { chosen: { id: string; text: string } | null }) {
+/** Name of the button that takes a canned reply into the answer; nothing is sent then. */
+export const TAKE = "take";
+
+export function AnswerForm({ ticket, seed, result }: Props<"version" | "body" | "move">) {
   const t = useT("ticket-desk");
   const words = useT("console");
-  const locale = useLocale();
   const [form, fields] = useActionForm({
     id: "answer",
     hidden: { intent: "answer" },
     seed,
     lastResult: result,
     texts: TEXTS,
-    defaultValue: { body: chosen?.text ?? null, move: "ask" },
+    defaultValue: { move: "ask" },
   });
   return (
     <Panel aria-labelledby="answer-title" className="stack">
       <h2 id="answer-title">{t("answer")}</h2>
-      {ticket.replies.length === 0 ? null : (
-        <Form
-          method="get"
-          action={`${consolePaths.ticket(locale, ticket.id)}#answer-title`}
-          className="console-fields"
-        >
-          <div className="field">
-            <label htmlFor="canned">{t("canned")}</label>
-            <select id="canned" name="reply" defaultValue={chosen?.id ?? ""}>
-              <option value="">{t("canned-none")}</option>
-              {ticket.replies.map(({ id, name }) => (
-                <option key={id} value={id}>
-                  {name}
-                </option>
-              ))}
-            </select>
-          </div>
-          <Button kind="line" size="m" className="fit">
-            {t("canned-take")}
-          </Button>
-        </Form>
-      )}
       <ActionForm form={form}>
         <SeenVersion current={ticket.version} conflict={CONFLICT} />
         <TextareaField
@@ -82,6 +53,23 @@ export function AnswerForm({
         <SubmitButton pending={words("working")} className="fit">
           {t("answer-send")}
         </SubmitButton>
+        {ticket.replies.length === 0 ? null : (
+          <div className="console-fields">
+            <div className="field">
+              <label htmlFor="canned">{t("canned")}</label>
+              <select id="canned" name="reply">
+                {ticket.replies.map(({ id, name }) => (
+                  <option key={id} value={id}>
+                    {name}
+                  </option>
+                ))}
+              </select>
+            </div>
+            <Button kind="line" size="m" className="fit" name={TAKE} value="1" formNoValidate>
+              {t("canned-take")}
+            </Button>
+          </div>
+        )}
       </ActionForm>
     </Panel>
   );
@@ -190,7 +178,7 @@ export function MergeForm({ ticket, seed, result }: Props<"version" | "number">)
     lastResult: result,
     texts: TEXTS,
   });
-  if (earlier.length === 0) return null;
+  if (earlier.length === 0 && !form.isBack) return null;
   return (
     <Panel aria-labelledby="merge-title" className="stack">
       <h2 id="merge-title">{t("merge")}</h2>

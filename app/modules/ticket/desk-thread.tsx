@@ -41,6 +41,7 @@ export function DeskFacts({ ticket, may }: { ticket: StaffTicket; may: May }) {
                   username
                 )}{" "}
                 <span className="dim">{ticket.email}</span>
+                {ticket.gets_mail ? null : <span className="small"> · {t("inside-only")}</span>}
                 {ticket.is_proved ? null : <span className="small"> · {t("unproved")}</span>}
               </>
             ),
@@ -161,7 +162,7 @@ export function DeskOthers({ others }: Pick<StaffTicket, "others">) {
             <Link to={consolePaths.ticket(locale, id)} discover="none">
               #{number} {subject}
             </Link>{" "}
-            <TicketStateBadge state={state} />{" "}
+            <TicketStateBadge state={state} label={t(`state-of.${state}`)} />{" "}
             <span className="small dim">{formatDate(locale, created_at)}</span>
           </li>
         ))}

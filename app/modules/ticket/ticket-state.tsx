@@ -4,7 +4,13 @@ import { Badge } from "../ui/badge.tsx";
 
 const KINDS = { new: "now", open: "now", waiting: "calm", solved: "off", closed: "off" } as const;
 
-export function TicketStateBadge({ state }: { state: TicketState }) {
+type Props = {
+  state: TicketState;
+  /** Staff call some states otherwise than the person does, who is the one asked. */
+  label?: string;
+};
+
+export function TicketStateBadge({ state, label }: Props) {
   const t = useT("ticket");
-  return <Badge kind={KINDS[state]}>{t(`state.${state}`)}</Badge>;
+  return <Badge kind={KINDS[state]}>{label ?? t(`state.${state}`)}</Badge>;
 }

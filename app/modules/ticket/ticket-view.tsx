@@ -2,7 +2,7 @@ import { TICKET_RATINGS } from "#contract/ticket-words.ts";
 import type { Ticket } from "#contract/ticket.ts";
 import { paths } from "../../paths.ts";
 import { ActionForm } from "../form/action-form.tsx";
-import type { ActionResult } from "../form/action-result.ts";
+import { type ActionResult, isResultOf } from "../form/action-result.ts";
 import { ChoiceField, TextareaField } from "../form/fields.tsx";
 import type { FormSeed } from "../form/form-rules.ts";
 import { SubmitButton } from "../form/submit-button.tsx";
@@ -26,6 +26,8 @@ type Props = {
 export function TicketView({ ticket, forms, result }: Props) {
   const t = useT("ticket");
   const locale = useLocale();
+  // What was typed stays on the page, whatever the state has become meanwhile.
+  const isBack = (intent: string) => result !== undefined && isResultOf(result, { intent });
   return (
     <>
       <p className="row snug">
@@ -54,10 +56,11 @@ export function TicketView({ ticket, forms, result }: Props) {
         ))}
       </section>
       {ticket.rating === null ? null : <Note>{t("rated", { rating: ticket.rating })}</Note>}
-      {ticket.may_rate ? <RateForm seed={forms.rate} result={result} /> : null}
-      {ticket.may_reply ? (
+      {ticket.may_rate || isBack("rate") ? <RateForm seed={forms.rate} result={result} /> : null}
+      {ticket.may_reply || isBack("reply") ? (
         <ReplyForm isSolved={ticket.state === "solved"} seed={forms.reply} result={result} />
-      ) : (
+      ) : null}
+      {ticket.may_reply ? null : (
         <p>
           {t("closed")} <a href={paths.contact(locale)}>{t("write-new")}</a>
         </p>

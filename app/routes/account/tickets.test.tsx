@@ -40,6 +40,7 @@ const shop = (more: Answers = {}) =>
     getTicketByLink: () => ticket as never,
     ...more,
   });
+const CLOSED = { ...ticket, state: "closed", may_reply: false, may_rate: false };
 const visit = (path: string, more: Answers = {}, form?: Record<string, string>) => {
   const marketplace = shop(more);
   const params = { ticketId: ID, token: TOKEN };
@@ -47,8 +48,14 @@ const visit = (path: string, more: Answers = {}, form?: Record<string, string>) 
   return { marketplace, ...openVisit(path, marketplace.fetch, given) };
 };
 
-async function look(Screen: unknown, load: unknown, path: string, reply?: ActionResult) {
-  const loaded = await visit(path).send(load as never);
+async function look(
+  Screen: unknown,
+  load: unknown,
+  path: string,
+  reply?: ActionResult,
+  answers: Answers = {},
+) {
+  const loaded = await visit(path, answers).send(load as never);
   const Page = Screen as (props: object) => React.ReactNode;
   const page = await renderRoute(
     () => Page({ loaderData: loaded, actionData: reply }),
@@ -79,7 +86,8 @@ describe("requests to our support", () => {
       action as never,
     );
     const { content } = replyOf<ActionResult>(sent as never);
-    const { page, words } = await look(OwnTicket, loadTicket, path, content);
+    const closed = { getOwnTicket: () => CLOSED as never };
+    const { page, words } = await look(OwnTicket, loadTicket, path, content, closed);
     expect(page.querySelector("textarea[name=body]")!.textContent).toBe("And?");
     expect(words).toContain("This request is closed.");
   });

@@ -19,6 +19,7 @@ const file = {
   state: "done",
   started_by: "owner1",
   is_mine: true,
+  may_cancel: false,
   query: "tab=late",
   rows: 3,
   done: 3,
@@ -37,6 +38,7 @@ const bulk = {
   format: null,
   action: "end_sessions",
   state: "running",
+  may_cancel: true,
   parts: 0,
   done: 1,
   refused: 1,
@@ -124,6 +126,14 @@ describe("an action on many rows", () => {
     expect(page.querySelector("textarea[name=reason]")).not.toBeNull();
   });
 
+  test("on this page means the rows that were shown, as they were seen", async () => {
+    const address = `${path}?action=end_sessions&scope=page&shown=${ROW}.3&query=`;
+    const visit = openVisit(address, shop().fetch, { params });
+    const sent = await visit.send(loadBulk).catch((thrown: unknown) => thrown);
+    const to = new URL((sent as Response).headers.get("Location")!, "http://x");
+    expect(to.searchParams.get("rows")).toBe(`${ROW}.3`);
+  });
+
   test("starts on the ticked rows, as they were seen", async () => {
     const marketplace = shop();
     const address = `${path}?action=end_sessions&row=${ROW}.3&query=`;
@@ -133,7 +143,13 @@ describe("an action on many rows", () => {
     } as never).send(start as never)) as Response;
     expect(sent.headers.get("Location")).toBe(`/en-GR/console/jobs/${ID}`);
     expect(marketplace.calls.at(-1)).toMatchObject({
-      body: { action: "end_sessions", rows: [`${ROW}.3`], expected: 1, reason: "Leaked passwords" },
+      body: {
+        action: "end_sessions",
+        scope: "rows",
+        rows: [`${ROW}.3`],
+        expected: 1,
+        reason: "Leaked passwords",
+      },
     });
   });
 });

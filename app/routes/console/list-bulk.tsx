@@ -66,7 +66,9 @@ export const action = formAction({
       list,
       action: id,
       query,
-      rows,
+      ...(bulk.scope === "all"
+        ? { scope: "all" as const, rows: [] }
+        : { scope: "rows" as const, rows }),
       expected: Math.max(1, bulk.scope === "all" ? (expected ?? 1) : rows.length),
     });
     return done(consolePaths.job(locale, job.id), t("staff-job")("bulk.started"));

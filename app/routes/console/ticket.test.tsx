@@ -27,6 +27,7 @@ const ticket = {
   locale: "el-GR",
   source: "mail",
   is_proved: false,
+  gets_mail: true,
   email: "a•••••@m•••••.test",
   person: { id: COLLEAGUE, username: "marina84" },
   order: { id: ID, number: "D-20418" },
@@ -98,9 +99,16 @@ describe("a ticket in the console", () => {
     },
   );
 
-  test("takes a canned reply into the answer, by its address", async () => {
-    const { page } = await look({ query: `?reply=${EARLIER}` });
-    expect(page.querySelector("textarea[name=body]")!.textContent).toBe("Η D-20418 έρχεται.");
+  test.each([
+    ["What I typed.", "What I typed.\n\nΗ D-20418 έρχεται."],
+    ["", "Η D-20418 έρχεται."],
+  ])("takes a canned reply below what is typed, and sends nothing", async (body, expected) => {
+    const { marketplace, answer } = send({ ...ANSWER, body, take: "1", reply: EARLIER });
+    const { content } = replyOf<ActionResult>((await answer) as never);
+    expect(marketplace.calls.some(({ id }) => id === "answerTicket")).toBe(false);
+    const { page } = await look({}, content);
+    expect(page.querySelector("textarea[name=body]")!.textContent).toBe(expected);
+    expect(page.querySelector("button[name=take]")!.hasAttribute("formnovalidate")).toBe(true);
   });
 
   test("of who may only read has no forms that write", async () => {
@@ -133,6 +141,18 @@ describe("a ticket in the console", () => {
     const merged = send({ intent: "merge", version: "3", number: "1001" }, answers);
     expect(leadsTo((await merged.answer) as never)).toBe(`/en-GR/console/tickets/${EARLIER}`);
   });
+
+  test.each(["solved", "closed"])(
+    "that is %s meanwhile still shows what was typed",
+    async (state) => {
+      const stale = { answerTicket: () => rejection("staff_changed", { data: { version: 4 } }) };
+      const { content } = replyOf<ActionResult>((await send(ANSWER, stale).answer) as never);
+      const now = { ...ticket, version: 4, state, due_at: null };
+      const marketplace = shop({ getStaffTicket: () => now as never });
+      const { page } = await look({ marketplace }, content);
+      expect(page.querySelector("form textarea[name=body]")!.textContent).toBe(ANSWER.body);
+    },
+  );
 
   test("that changed meanwhile keeps what was typed, and takes the version that is shown now", async () => {
     const stale = { answerTicket: () => rejection("staff_changed", { data: { version: 4 } }) };

@@ -1,12 +1,19 @@
 import { apiContext } from "../../context.ts";
 import { consolePaths } from "../../console-paths.ts";
+import { isResultOf } from "../../modules/form/action-result.ts";
 import { formActions } from "../../modules/form/form-action.server.ts";
 import { openForms } from "../../modules/form/form-rules.server.ts";
 import { staffMay } from "../../modules/hub/staff-may.ts";
 import { useLocale } from "../../modules/locale/use-locale.ts";
 import { useT } from "../../modules/locale/use-t.ts";
 import { nameMissingKey } from "../../modules/staff/staff-forms.server.ts";
-import { AnswerForm, ChangeForm, MergeForm, NoteForm } from "../../modules/ticket/desk-forms.tsx";
+import {
+  AnswerForm,
+  ChangeForm,
+  MergeForm,
+  NoteForm,
+  TAKE,
+} from "../../modules/ticket/desk-forms.tsx";
 import { DeskFacts, DeskOthers, DeskThread } from "../../modules/ticket/desk-thread.tsx";
 import {
   DESK_MESSAGES,
@@ -24,14 +31,12 @@ import type { Route } from "./+types/ticket";
 
 export const handle = { scripts: false };
 
-export async function loader({ context, params: { ticketId }, url }: Route.LoaderArgs) {
+export async function loader({ context, params: { ticketId } }: Route.LoaderArgs) {
   if (!isId(ticketId)) throw new Response(null, { status: 404 });
   const api = context.get(apiContext);
   const [ticket, profile] = await Promise.all([api.ticket.get({ ticketId }), api.account.get()]);
-  const reply = url.searchParams.get("reply");
   return {
     ticket,
-    chosen: ticket.replies.find(({ id }) => id === reply) ?? null,
     may: {
       readPeople: staffMay(profile, "read_people"),
       readOrders: staffMay(profile, "read_orders"),
@@ -44,13 +49,26 @@ export async function loader({ context, params: { ticketId }, url }: Route.Loade
 
 type Args = Route.ActionArgs;
 
+/** Puts the chosen canned reply below what is typed, which comes back with it and is not sent. */
+async function takeReply({ context, params: { ticketId } }: Args, form: FormData): Promise<void> {
+  const { replies } = await context.get(apiContext).ticket.get({ ticketId });
+  const text = replies.find(({ id }) => id === form.get("reply"))?.text;
+  if (text === undefined) return;
+  form.set("body", [String(form.get("body") ?? "").trim(), text].filter(Boolean).join("\n\n"));
+}
+
 export const action = formActions<typeof deskSchemas, Args>(
   {
     answer: {
-      schema: deskSchemas.answer,
-      run: async ({ value, api, done, locale, t }, { params: { ticketId } }) => {
-        await api.ticket.answer({ ticketId, ...value });
-        return done(consolePaths.ticket(locale, ticketId), t("ticket-desk")("answered"));
+      schema: async (args, form) => {
+        if (form.has(TAKE)) await takeReply(args, form);
+        return deskSchemas.answer;
+      },
+      run: async ({ value, form, api, answer, done, locale, t }, { params: { ticketId } }) => {
+        if (form.has(TAKE)) return answer(200);
+        const { gets_mail } = await api.ticket.answer({ ticketId, ...value });
+        const words = t("ticket-desk")(gets_mail ? "answered" : "answered-inside");
+        return done(consolePaths.ticket(locale, ticketId), words);
       },
     },
     note: {
@@ -82,8 +100,10 @@ export default function DeskTicket({ loaderData, actionData }: Route.ComponentPr
   const t = useT("ticket-desk");
   const words = useT("console");
   const locale = useLocale();
-  const { ticket, chosen, may, none, forms } = loaderData;
+  const { ticket, may, none, forms } = loaderData;
   const isOpen = ticket.state !== "closed";
+  // What was typed stays on the page, whatever the state has become meanwhile.
+  const isBack = (intent: string) => actionData !== undefined && isResultOf(actionData, { intent });
   const title = `#${ticket.number} ${ticket.subject}`;
   return (
     <main id="main" className="stack">
@@ -95,30 +115,24 @@ export default function DeskTicket({ loaderData, actionData }: Route.ComponentPr
       <div>
         <h1>{title}</h1>
         <p>
-          <TicketStateBadge state={ticket.state} />
+          <TicketStateBadge state={ticket.state} label={t(`state-of.${ticket.state}`)} />
         </p>
       </div>
       <DeskFacts ticket={ticket} may={may} />
       <DeskThread ticket={ticket} />
-      {may.write && isOpen && ticket.state !== "solved" ? (
-        // Another canned reply is another text of the field.
-        <AnswerForm
-          key={chosen?.id ?? ""}
-          {...{ ticket, chosen }}
-          seed={forms.answer}
-          result={actionData}
-        />
+      {may.write && ((isOpen && ticket.state !== "solved") || isBack("answer")) ? (
+        <AnswerForm ticket={ticket} seed={forms.answer} result={actionData} />
       ) : null}
       {may.write ? (
         <NoteForm seed={forms.note} result={actionData} />
       ) : (
         <Note>{t("read-only")}</Note>
       )}
-      {may.write && isOpen ? (
-        <>
-          <ChangeForm {...{ ticket, none }} seed={forms.change} result={actionData} />
-          <MergeForm ticket={ticket} seed={forms.merge} result={actionData} />
-        </>
+      {may.write && (isOpen || isBack("change")) ? (
+        <ChangeForm {...{ ticket, none }} seed={forms.change} result={actionData} />
+      ) : null}
+      {may.write && (isOpen || isBack("merge")) ? (
+        <MergeForm ticket={ticket} seed={forms.merge} result={actionData} />
       ) : null}
       <DeskOthers others={ticket.others} />
     </main>
