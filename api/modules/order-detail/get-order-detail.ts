@@ -22,7 +22,7 @@ import { findOrderPayout } from "#api/modules/payout/index.ts";
 import { findOrderReviews } from "#api/modules/review/index.ts";
 import { findCollection, findShipments, isPickupMovable } from "#api/modules/shipment/index.ts";
 import { findLegalTextsOf } from "#api/modules/legal-text/index.ts";
-import { presentWithdrawal } from "#api/modules/withdrawal/index.ts";
+import { isRefunded, presentWithdrawal } from "#api/modules/withdrawal/index.ts";
 import { readOrder } from "./get-order.ts";
 import { presentOrder } from "./present-order.ts";
 
@@ -71,6 +71,7 @@ export const getOrderDetail = async (call: UserCall, orderId: string) => {
     photos,
     invoices,
     legal,
+    hasAllBack,
   ] = await Promise.all([
     findShipments(database, [orderId], role).then((found) => found.get(orderId) ?? []),
     findCollection(call, order),
@@ -83,6 +84,7 @@ export const getOrderDetail = async (call: UserCall, orderId: string) => {
     listReturnPhotos(database, orderId),
     listOrderInvoices(database, { userId: user.id, orderId }),
     findLegalTextsOf(database, order.legal_texts_id),
+    isBuyer && order.sold_by_trader && isRefunded(database, order),
   ]);
   const warranty = isBuyer ? presentWarranty(order, at) : null;
   return {
@@ -98,7 +100,7 @@ export const getOrderDetail = async (call: UserCall, orderId: string) => {
     warranty,
     payout,
     terms: legal && { ...legal.value.terms, from: legal.effective_from.toISOString() },
-    withdrawal: isBuyer ? presentWithdrawal(order, at) : null,
+    withdrawal: isBuyer ? presentWithdrawal({ ...order, is_refunded: hasAllBack }, at) : null,
     refund: isBuyer ? presentRefund(order, { payment, events, goodwill }) : null,
     reason: presentReason(events, { language, photos }),
     appointment,

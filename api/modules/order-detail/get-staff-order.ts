@@ -14,6 +14,7 @@ import { findCard, findLastPayment } from "#api/modules/payment/index.ts";
 import { findOrderPayout } from "#api/modules/payout/index.ts";
 import { findOrderReviews } from "#api/modules/review/index.ts";
 import { findCollection, findShipments } from "#api/modules/shipment/index.ts";
+import { presentWithdrawal } from "#api/modules/withdrawal/index.ts";
 import { findPromoCodes } from "#api/modules/promo-code/index.ts";
 import { presentCollectionClock, presentReason } from "./get-order-detail.ts";
 import { presentOrder } from "./present-order.ts";
@@ -85,6 +86,7 @@ export const getStaffOrder = async (call: UserCall, orderId: string) => {
     imei_check: imeiCheck && { matches: imeiCheck.matches, at: imeiCheck.at.toISOString() },
     warranty: presentWarranty(order, at),
     payout,
+    withdrawal: presentWithdrawal({ ...order, is_refunded: false }, at),
     refund: presentRefund(order, { payment, events }),
     reason: presentReason(events, { language, photos: mergeReturnPhotos(photos) }),
     appointment: null,
