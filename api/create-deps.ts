@@ -21,7 +21,11 @@ import { registerDataExportJobs } from "#api/modules/data-export/index.ts";
 import { registerAppointmentJobs } from "#api/modules/appointment/index.ts";
 import { registerLegalTextJobs } from "#api/modules/legal-notice/index.ts";
 import { registerWithdrawalJobs } from "#api/modules/withdrawal/index.ts";
-import { registerClaimClockJobs, registerClaimJobs } from "#api/modules/claim/index.ts";
+import {
+  registerClaimClockJobs,
+  registerClaimDeliveries,
+  registerClaimJobs,
+} from "#api/modules/claim/index.ts";
 import { registerVacationJobs } from "#api/modules/my-listings/index.ts";
 import { registerBoostJobs } from "#api/modules/boost/index.ts";
 import { createMedia, type Media, registerPhotoJobs } from "#api/modules/photo/index.ts";
@@ -230,6 +234,7 @@ export async function assembleDeps<Log extends Logger>(
   registerGoodwillRefundJobs(deps);
   registerReviewJobs(deps);
   registerClaimJobs(deps);
+  registerClaimDeliveries(deps);
   registerWithdrawalJobs(deps);
   registerLegalTextJobs(deps);
   registerClaimClockJobs(deps);

@@ -51,10 +51,11 @@ export const orderMovedSubscribers: Subscribers["order_moved"] = [
   },
   (deps, event) => followOrder(deps, event),
   async ({ jobs }, { order, transition, at }) => {
-    if (transition.to === "delivered" && order.withdrawn_at !== null)
+    const isThere = transition.to === "delivered" || transition.to === "at_hub";
+    if (isThere && order.withdrawn_at !== null)
       await jobs.outbox.add({
         market: order.market,
-        topic: "withdrawn-delivered",
+        topic: "withdrawn-arrived",
         payload: { order_id: order.id, at: at.toISOString() },
       });
   },

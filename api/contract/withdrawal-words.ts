@@ -7,10 +7,10 @@ export const WITHDRAWAL_HAND_IN = days(14);
 
 /**
  * What a withdrawal does: it cancels what was not sent, sends back what was delivered, at once or
- * once it arrives, and takes a completed sale back as a claim. `by_hand`: staff see to it, because
- * the device is with the hub for another claim.
+ * once it arrives, and takes a completed sale back as a claim. `with_us`: the device is at the hub
+ * for another claim, and stays there.
  */
-export const WITHDRAWAL_WAYS = ["cancel", "return", "claim", "on_delivery", "by_hand"] as const;
+export const WITHDRAWAL_WAYS = ["cancel", "return", "claim", "on_delivery", "with_us"] as const;
 export type WithdrawalWay = (typeof WITHDRAWAL_WAYS)[number];
 
 /**

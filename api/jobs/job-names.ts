@@ -253,7 +253,7 @@ export type OutboxPayloads = {
   "claim-moved": { claim_id: string; step: ClaimStep; at: string };
   "claim-fetched": { order_id: string; at: string };
   "claim-delivered": { order_id: string; at: string };
-  "withdrawn-delivered": { order_id: string; at: string };
+  "withdrawn-arrived": { order_id: string; at: string };
   "claim-parcel-lost": { order_id: string; at: string };
   "shipment-step": { shipment_id: string };
   /** Sends the courier the list of pickups of a day of the market, `YYYY-MM-DD`. */

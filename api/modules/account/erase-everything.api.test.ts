@@ -192,7 +192,7 @@ async function insertStatedWithdrawal(person: Person, orderId: string, at: Date)
   const { name, email } = TRACES;
   const statement = { market: "GR", order_id: orderId, user_id: person.id } as const;
   await kit.database.tx(() =>
-    insertWithdrawal(kit.database, { ...statement, name, email, way: "by_hand", created_at: at }),
+    insertWithdrawal(kit.database, { ...statement, name, email, way: "with_us", created_at: at }),
   );
 }
 

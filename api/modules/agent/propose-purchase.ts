@@ -26,7 +26,7 @@ export async function proposePurchase(call: KeyCall, listingId: string) {
     const agreed = await findAgreedPrice(database, listingId, { buyerId: user.id, at });
     const { currency } = MARKET_FACTS[market];
     const price = { amount: agreed?.amount ?? listing.asking_price, currency };
-    const sums = toPriceBreakdown(delivery, market, price);
+    const sums = toPriceBreakdown(delivery, market, price, agreed?.fees?.value);
     requireWithinCeiling(call, sums.total_price);
     const open = await findOpenProposal(database, { userId: user.id, listingId, at });
     const isSame = open?.total === sums.total_price.amount;

@@ -71,7 +71,7 @@ export async function mergeDevices(call: UserCall, id: string, wish: Wish) {
     const { rows: moved } = await sql<{ id: string }>`
       select id from listing where model_id = ${from.model_id} and product_id = ${id}
         and status = 'published'`.execute(database.db());
-    await moveDevice(database, { id, into: into.id, at });
+    await moveDevice(call, { id, into: into.id, at });
     await database
       .db()
       .insertInto("product_alias")

@@ -94,7 +94,7 @@ export async function mergeModels(call: UserCall, id: string, wish: Wish) {
       database.db(),
     );
     for (const one of pairs)
-      if (one.into !== null) await moveDevice(database, { id: one.id, into: one.into, at });
+      if (one.into !== null) await moveDevice(call, { id: one.id, into: one.into, at });
     await moveModel(call, pair);
     await renameInSearches(database, toAlias(pair));
     await writeAudit(call, {

@@ -1,4 +1,5 @@
 import { sql } from "kysely";
+import type { ApiDeps } from "#api/context.ts";
 import type { Database } from "#api/db/database.ts";
 
 type Merge = { id: string; into: string; at: Date };
@@ -8,15 +9,19 @@ type Merge = { id: string; into: string; at: Date };
  * were placed with (docs/decisions/0056) and follow with their SKU alone, so that a device that was
  * bought here is still known when it is sold again. Runs under `lockCatalog`.
  */
-export async function moveDevice(database: Database, { id, into, at }: Merge): Promise<void> {
+export async function moveDevice(
+  { database, jobs }: Pick<ApiDeps, "database" | "jobs">,
+  { id, into, at }: Merge,
+): Promise<void> {
   database.requireTx();
   const db = database.db();
+  await dropPlans({ database, jobs }, { id, into });
   const { rows: skus } = await sql<{ id: string; external_id: string; twin: string | null }>`
     select old.id, old.external_id, twin.id as twin from sku old
     left join sku twin on twin.product_id = ${into} and twin.market = old.market
     where old.product_id = ${id} order by old.id`.execute(db);
   for (const { twin, ...sku } of skus)
-    if (twin !== null) await moveSku(database, { ...sku, into: twin, productId: id, at });
+    if (twin !== null) await moveSku(database, { ...sku, into: twin, at });
   // Of a market where only the old one had a face value.
   await db.updateTable("sku").set({ product_id: into }).where("product_id", "=", id).execute();
   await sql`
@@ -42,18 +47,26 @@ export async function moveDevice(database: Database, { id, into, at }: Merge): P
   await db.deleteFrom("product").where("id", "=", id).execute();
 }
 
-type SkuMerge = Merge & { external_id: string; productId: string };
-
-/** The face value of the SKU that stays wins, and a plan for the other one is dropped. */
-async function moveSku(
-  database: Database,
-  { id, into, external_id, productId, at }: SkuMerge,
+/** Where the device that stays has a face value or a plan, that one wins. */
+async function dropPlans(
+  { database, jobs }: Pick<ApiDeps, "database" | "jobs">,
+  { id, into }: Pick<Merge, "id" | "into">,
 ): Promise<void> {
-  const db = database.db();
-  await sql`
+  const { rows } = await sql<{ id: string }>`
     update face_value_change set state = 'dropped'
-    where product_id = ${productId} and state = 'planned'
-      and market = (select market from sku where id = ${id})`.execute(db);
+    where product_id = ${id} and state = 'planned' and market in (
+      select market from sku where product_id = ${into}
+      union select market from face_value_change where product_id = ${into} and state = 'planned')
+    returning id`.execute(database.db());
+  for (const { id: subject_id } of rows)
+    await jobs.deadlines.cancel({ subject_type: "face_value_change", subject_id });
+}
+
+type SkuMerge = Merge & { external_id: string };
+
+/** The face value of the SKU that stays wins. */
+async function moveSku(database: Database, { id, into, external_id, at }: SkuMerge): Promise<void> {
+  const db = database.db();
   await sql`
     delete from favorite lost using favorite kept
     where lost.sku_id = ${id} and kept.sku_id = ${into}

@@ -18,14 +18,22 @@ import { presentCapacity, presentColor, presentSku } from "./present-catalog.ts"
  * another market.
  */
 export async function getSku(call: Call, asked: string) {
+  const found = await findSku(call, asked);
+  if (found) return found;
+  const merged = await findMergedSku(call.database, asked);
+  const then = merged === null ? null : await findSku(call, merged);
+  if (!then) throw new ApiError("not_found");
+  return then;
+}
+
+async function findSku(call: Call, id: string) {
   const { database, market, language } = call;
-  const id = (await findMergedSku(database, asked)) ?? asked;
   const [[row], variants, isFavorite] = await Promise.all([
     listSkuRows(database, market, { ids: [id] }),
     listVariantRows(database, market, id),
     isFavoriteSku(call, id),
   ]);
-  if (!row) throw new ApiError("not_found");
+  if (!row) return null;
   return {
     ...presentSku(row, language),
     variants: presentVariants(variants, language),

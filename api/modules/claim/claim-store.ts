@@ -133,6 +133,31 @@ export async function lockClaim(database: Database, id: string): Promise<ClaimRo
   return rows[0] ?? null;
 }
 
+/** The one that is not over. */
+export async function lockOpenClaim(database: Database, orderId: string): Promise<ClaimRow | null> {
+  database.requireTx();
+  const { rows } = await sql<ClaimRow>`
+    select ${COLUMNS} from claim
+    where claim.order_id = ${orderId} and claim.status in (${UNFINISHED}) for update of claim
+  `.execute(database.db());
+  return rows[0] ?? null;
+}
+
+/** Only a refund ends it from now on. */
+export async function turnIntoWithdrawal(
+  database: Database,
+  id: string,
+  answer: { answer_el: string; answer_en: string },
+): Promise<void> {
+  database.requireTx();
+  await database
+    .db()
+    .updateTable("claim")
+    .set({ ...answer, reason: "withdrawal" })
+    .where("id", "=", id)
+    .execute();
+}
+
 export async function writeAnswer(
   database: Database,
   id: string,
@@ -158,6 +183,7 @@ export async function writeStatus(
     lapsed_at?: Date | null;
     send_by?: Date | null;
     decided_at?: Date;
+    decided_by?: string;
   },
 ): Promise<void> {
   await database.db().updateTable("claim").set(change).where("id", "=", id).execute();

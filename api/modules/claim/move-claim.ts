@@ -18,6 +18,7 @@ import {
 import { findQueuedClaim, lockClaim, writeOutcome, writeStatus } from "./claim-store.ts";
 import { presentQueuedClaim } from "./list-claims.ts";
 import { announceClaim } from "./notify-claim.ts";
+import { followDelivered } from "./open-withdrawal-claim.ts";
 
 type MoveRequest = {
   move: Exclude<ClaimMove, "accept" | "refuse" | "lapse" | "reopen">;
@@ -61,7 +62,8 @@ export async function moveClaim(call: UserCall, id: string, request: MoveRequest
         at,
       });
       // A large refund needs a second person.
-      if (amount > LIMITS.approval.goodwill[order.market] && claim.decided_by === user.id)
+      const isOneAlone = claim.decided_by === null || claim.decided_by === user.id;
+      if (amount > LIMITS.approval.goodwill[order.market] && isOneAlone)
         throw new ApiError("forbidden");
       await endWarranty(database, order.id, at);
     }
@@ -84,6 +86,8 @@ export async function moveClaim(call: UserCall, id: string, request: MoveRequest
     else
       await writeStatus(database, id, {
         status: row.to,
+        // No one has accepted a withdrawal: who receives the device is its first person.
+        ...(move === "receive" && claim.decided_by === null && { decided_by: user.id }),
         ...(row.hasReason && { answer_el: note_el || note_en, answer_en: note_en || note_el }),
       });
     await writeAudit(call, {
@@ -97,6 +101,7 @@ export async function moveClaim(call: UserCall, id: string, request: MoveRequest
       },
     });
     await announceClaim(call, claim, toStep(row), at);
+    if (move === "deliver") await followDelivered(call, order, claim, at);
     if (row.to === "closed") {
       // An open parcel would hide one that turns out to be collected.
       await cancelClaimParcel(call, order.id, at);

@@ -2,14 +2,7 @@ import type { ApiDeps } from "#api/context.ts";
 import type { ClaimStep, OutboxPayloads } from "#api/jobs/job-names.ts";
 import type { TradeNews } from "#api/modules/message/index.ts";
 import { notifyOrderParty } from "#api/modules/notification/index.ts";
-import { lockOrder } from "#api/modules/order/index.ts";
-import {
-  findClaimOfLostParcel,
-  findQueuedClaim,
-  findSentBack,
-  writeStatus,
-  type ClaimRow,
-} from "./claim-store.ts";
+import { findClaimOfLostParcel, findQueuedClaim, type ClaimRow } from "./claim-store.ts";
 import { toAnswerDate } from "./list-claims.ts";
 
 type Deps = Pick<ApiDeps, "database" | "jobs">;
@@ -83,18 +76,6 @@ async function notifyBuyer(
   });
 }
 
-async function resolveClaim(
-  deps: Deps,
-  { order_id, at }: OutboxPayloads["claim-delivered"],
-): Promise<void> {
-  const { database } = deps;
-  await lockOrder(database, order_id);
-  const claim = await findSentBack(database, order_id);
-  if (!claim) return;
-  await writeStatus(database, claim.id, { status: "resolved" });
-  await announceClaim(deps, claim, "resolved", new Date(at));
-}
-
 async function announceLostParcel(
   deps: Deps,
   { order_id, at }: OutboxPayloads["claim-parcel-lost"],
@@ -110,9 +91,6 @@ export const registerClaimJobs = (deps: Deps): void => {
     inTransaction: true,
   });
   deps.jobs.outbox.handle("claim-parcel-lost", ({ payload }) => announceLostParcel(deps, payload), {
-    inTransaction: true,
-  });
-  deps.jobs.outbox.handle("claim-delivered", ({ payload }) => resolveClaim(deps, payload), {
     inTransaction: true,
   });
 };

@@ -84,12 +84,18 @@ export async function findDeviceWishPage(
   return { total: counted[0]!.n, rows };
 }
 
-export async function lockDeviceWishes(database: Database, id: string): Promise<DeviceWishRow[]> {
+/** Those for the same device in these markets; `null`: in all. */
+export async function lockDeviceWishes(
+  database: Database,
+  id: string,
+  markets: readonly Market[] | null,
+): Promise<DeviceWishRow[]> {
   database.requireTx();
   const { rows } = await sql<DeviceWishRow>`
     select other.* from device_wish as other
     join device_wish as named on named.vertical = other.vertical and named.name_key = other.name_key
     where named.id = ${id} and (other.status = 'open' or other.id = named.id)
+      and ${isOfMarkets("other.market", markets)}
     order by other.id for update of other`.execute(database.db());
   return rows;
 }

@@ -4,6 +4,7 @@ import { afterAll, beforeAll, beforeEach, describe, expect, test } from "vitest"
 import { LIMITS } from "#contract/limits.ts";
 import { sweepServed } from "#api/jobs/sweep-served.ts";
 import { openInspectionKit, type InspectionKit } from "#tests/inspection-kit.ts";
+import { makeStaff } from "#tests/make-staff.ts";
 import { expectData, type Person } from "#tests/order-kit.ts";
 
 let kit: InspectionKit;
@@ -55,6 +56,19 @@ describe("a device that the catalogue lacks", () => {
       total: 2,
       current_page: 2,
     });
+  });
+
+  test("is closed only in the markets of the one who decides", async () => {
+    expectData(await wish());
+    const { id } = await db().selectFrom("device_wish").select("id").executeTakeFirstOrThrow();
+    const british = await kit.insertPerson();
+    await makeStaff(kit.database, british.id, "hub", { markets: ["GB"] });
+    expect((await decide(british, id)).status).toBe(404);
+    expect(await list()).toMatchObject([{ id, count: 1 }]);
+    await db().updateTable("device_wish").set({ market: "GB" }).execute();
+    expectData(await wish());
+    expect(expectData(await decide(british, id)).count).toBe(1);
+    expect(await list()).toMatchObject([{ count: 1 }]);
   });
 
   test("is distinct from names that sound alike or use another script", async () => {

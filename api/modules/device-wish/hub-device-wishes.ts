@@ -50,7 +50,7 @@ export async function decideDeviceWish(
   const isOfModel = decision === "listed" || reason === "exists";
   const { database, config, user, at } = call;
   return database.tx(async () => {
-    const wishes = await lockDeviceWishes(database, id);
+    const wishes = await lockDeviceWishes(database, id, listMarkets(call));
     const named = wishes.find((one) => one.id === id);
     if (!named) throw new ApiError("not_found");
     if (named.status !== "open") throw new ApiError("device_wish_closed");

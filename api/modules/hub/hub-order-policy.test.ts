@@ -33,9 +33,10 @@ describe("moves", () => {
   });
 });
 
-test("the final states with the device at the hub are those of a failed check", () => {
-  expect(ENDS_AT_HUB).toEqual(["cancelled_by_admin"]);
+test("the final states with the device at the hub are those of a failed check and a withdrawal", () => {
+  expect(ENDS_AT_HUB.toSorted()).toEqual(["buyer_cancelled", "cancelled_by_admin"]);
   expect(ENDS_ON_THE_WAY.toSorted()).toEqual([
+    "buyer_cancelled",
     "cancelled_by_admin",
     "not_delivered",
     "seller_rejected",

@@ -4,6 +4,7 @@ import { lockOwner } from "#api/http/owner.ts";
 import { findAgreedTalk, listAffordable, pauseTalks } from "#api/modules/bargain/index.ts";
 import { toPriceBreakdown } from "#api/modules/price/index.ts";
 import { MARKET_FACTS } from "#contract/market.ts";
+import { SETTINGS } from "#contract/setting.ts";
 import { findHunt, updateHuntRow } from "./hunt-store.ts";
 import type { HuntDeps } from "./hunt-jobs.ts";
 import { propose } from "./propose.ts";
@@ -37,15 +38,17 @@ export async function proposeAgreed(deps: HuntDeps, offerId: string, at: Date): 
   const agreed = await database
     .db()
     .selectFrom("offer")
-    .select(["listing_id", "amount", "expires_at"])
-    .where("id", "=", offerId)
-    .where("status", "=", "accepted")
-    .where("expires_at", ">", at)
+    .leftJoin("setting as kept", "kept.id", "offer.fees_id")
+    .select(["offer.listing_id", "offer.amount", "offer.expires_at", "kept.value as fees"])
+    .where("offer.id", "=", offerId)
+    .where("offer.status", "=", "accepted")
+    .where("offer.expires_at", ">", at)
     .executeTakeFirst();
   if (!hunt || !agreed) return;
   const { amount, expires_at: until, listing_id: listingId } = agreed;
   const { currency } = MARKET_FACTS[hunt.market];
-  const { total_price } = toPriceBreakdown(delivery, hunt.market, { amount, currency });
+  const fees = agreed.fees === null ? undefined : SETTINGS.fees.parse(agreed.fees);
+  const { total_price } = toPriceBreakdown(delivery, hunt.market, { amount, currency }, fees);
   const wanted = { huntIds: [hunt.id], total: total_price.amount };
   // The ceiling may have been lowered since the agreement.
   if (!(await listAffordable(database, wanted)).has(hunt.id)) return;

@@ -66,6 +66,7 @@ const termsOf = async ({ buyer, id }: { buyer: Person; id: string }) =>
   expectData<OrderDetail>(await kit.get(buyer, `/order/${id}`)).terms;
 
 test("new terms begin 15 days later at the earliest, and every member gets one mail", async () => {
+  await kit.insertPerson();
   const early = await change("2027-01", days(14));
   expect([early.status, early.body.code]).toEqual([422, "setting_too_soon"]);
   expect((await change("2027-01", days(16))).status).toBe(201);

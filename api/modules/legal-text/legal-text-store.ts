@@ -1,6 +1,6 @@
 import { sql } from "kysely";
 import type { Language, Market } from "#contract/market.ts";
-import type { SettingValue } from "#contract/setting.ts";
+import { SETTINGS, type SettingValue } from "#contract/setting.ts";
 import type { Database } from "#api/db/database.ts";
 import { getSetting } from "#api/modules/setting/index.ts";
 
@@ -53,7 +53,7 @@ export async function findLegalTextsOf(
     .select(["value", "effective_from"])
     .where("id", "=", id)
     .executeTakeFirst();
-  return row ? (row as unknown as { value: LegalTexts; effective_from: Date }) : null;
+  return row ? { ...row, value: SETTINGS.legal_texts.parse(row.value) } : null;
 }
 
 export type Informed = { id: string; email: string; language: Language };

@@ -99,7 +99,7 @@ async function notifySide(
     asking_price: { amount: offer.bargain.asking_price, currency },
     total:
       role === "buyer" && until !== null
-        ? toPriceBreakdown(deps.delivery, market, amount).total_price
+        ? toPriceBreakdown(deps.delivery, market, amount, offer.fees ?? undefined).total_price
         : null,
     until,
     offer_link: asksForAnswer ? { offer_id: id, number } : null,

@@ -8,6 +8,7 @@ import type {
   OfferStatus,
   OfferVoidReason,
 } from "#contract/offer-states.ts";
+import { SETTINGS, type SettingValue } from "#contract/setting.ts";
 import type { Database } from "#api/db/database.ts";
 import { eraseOfferLinks } from "#api/modules/offer-link/index.ts";
 import { getSetting } from "#api/modules/setting/index.ts";
@@ -49,6 +50,8 @@ export type OfferView = OfferRow & {
   seller_is_pro: boolean;
   events: OfferEventRow[];
   bargain: Bargain;
+  /** Those in force when it was accepted; null before that. */
+  fees: SettingValue<"fees"> | null;
 };
 
 /** Void offers do not count: the listing that they were made for has changed. */
@@ -67,6 +70,7 @@ const view = (at: Date) => sql`
       'side', said.side, 'by_rule', said.by_rule, 'by_hunter', said.by_hunter,
       'by_agent', said.by_agent, 'amount', said.amount, 'at', said.at)
       order by said.number) from offer_event said where said.offer_id = offer.id) as events,
+    (select kept.value from setting kept where kept.id = offer.fees_id) as fees,
     jsonb_build_object('asking_price', listing.asking_price,
       'floor_percent', coalesce(rule.floor_percent, ${DEFAULT_OFFER_RULE.floor_percent}::integer),
       'buyer', ${buyerAmounts(at)},
@@ -86,8 +90,13 @@ export async function findOfferView(
   at: Date,
 ): Promise<OfferView | null> {
   const { rows } = await sql<OfferView>`${view(at)} where offer.id = ${id}`.execute(database.db());
-  return rows[0] ?? null;
+  return rows[0] ? withFees(rows[0]) : null;
 }
+
+const withFees = (row: OfferView): OfferView => ({
+  ...row,
+  fees: row.fees && SETTINGS.fees.parse(row.fees),
+});
 
 export type OfferSide = "buyer" | "seller";
 
@@ -102,7 +111,7 @@ export async function findOfferPage(
   const { rows } = await sql<OfferView>`${view(at)} where ${mine}
     order by offer.updated_at desc, offer.id desc
     limit ${size} offset ${(page - 1) * size}`.execute(database.read());
-  return { total: counted.rows[0]!.n, rows };
+  return { total: counted.rows[0]!.n, rows: rows.map(withFees) };
 }
 
 export async function countWaitingOffers(

@@ -48,7 +48,8 @@ export function presentOffer(
     void_reason: offer.void_reason,
     asking_price: money(offer.asking_price),
     amount: money(offer.amount),
-    total: toPriceBreakdown(delivery, offer.market, money(offer.amount)).total_price,
+    total: toPriceBreakdown(delivery, offer.market, money(offer.amount), offer.fees ?? undefined)
+      .total_price,
     number: offer.number,
     expires_at: offer.expires_at.toISOString(),
     created_at: offer.created_at.toISOString(),

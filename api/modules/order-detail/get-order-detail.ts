@@ -22,7 +22,7 @@ import { findOrderPayout } from "#api/modules/payout/index.ts";
 import { findOrderReviews } from "#api/modules/review/index.ts";
 import { findCollection, findShipments, isPickupMovable } from "#api/modules/shipment/index.ts";
 import { findLegalTextsOf } from "#api/modules/legal-text/index.ts";
-import { presentWithdrawal } from "#api/modules/withdrawal/index.ts";
+import { isRefunded, presentWithdrawal } from "#api/modules/withdrawal/index.ts";
 import { readOrder } from "./get-order.ts";
 import { presentOrder } from "./present-order.ts";
 
@@ -76,6 +76,7 @@ export const getOrderDetail = async (call: UserCall, orderId: string) => {
     photos,
     invoices,
     legal,
+    hasAllBack,
   ] = await Promise.all([
     findShipments(database, [orderId], role).then((found) => found.get(orderId) ?? []),
     findCollection(call, order),
@@ -88,6 +89,7 @@ export const getOrderDetail = async (call: UserCall, orderId: string) => {
     listReturnPhotos(database, orderId),
     listOrderInvoices(database, { userId: user.id, orderId }),
     findLegalTextsOf(database, order.legal_texts_id),
+    isBuyer && order.sold_by_trader && isRefunded(database, order),
   ]);
   const warranty = isBuyer ? presentWarranty(order, at) : null;
   return {
@@ -103,7 +105,7 @@ export const getOrderDetail = async (call: UserCall, orderId: string) => {
     warranty,
     payout,
     terms: presentTerms(legal),
-    withdrawal: isBuyer ? presentWithdrawal(order, at) : null,
+    withdrawal: isBuyer ? presentWithdrawal({ ...order, is_refunded: hasAllBack }, at) : null,
     refund: isBuyer ? presentRefund(order, { payment, events, goodwill }) : null,
     reason: presentReason(events, { language, photos }),
     appointment,

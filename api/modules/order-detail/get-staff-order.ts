@@ -90,7 +90,7 @@ export const getStaffOrder = async (call: UserCall, orderId: string) => {
     warranty: presentWarranty(order, at),
     payout,
     terms: presentTerms(legal),
-    withdrawal: presentWithdrawal(order, at),
+    withdrawal: presentWithdrawal({ ...order, is_refunded: false }, at),
     refund: presentRefund(order, { payment, events }),
     reason: presentReason(events, { language, photos: mergeReturnPhotos(photos) }),
     appointment: null,

@@ -8,7 +8,7 @@ import type { Unbranded } from "#api/http/route.ts";
 import { isOfMarkets, listMarkets, requireMarket } from "#api/http/staff-access.ts";
 import { toPage } from "#api/http/to-page.ts";
 import { writeAudit } from "#api/modules/audit/index.ts";
-import { endOfDay, nextDay, toMarketTime } from "#api/modules/calendar/index.ts";
+import { endOfDay, startOfDay, toMarketTime } from "#api/modules/calendar/index.ts";
 import { followPicks, planPick, unplanPick } from "./pick-jobs.ts";
 
 type Row = {
@@ -84,14 +84,20 @@ type Wish = {
   ends_on: string | null;
 };
 
+type PickFacts = Omit<Window, "market"> & { position: number | null; version: number };
+const NO_PICK: PickFacts = { position: null, starts_at: new Date(0), ends_at: null, version: 0 };
+
+/** A version of 0: no pick. It is read after the lock: a join would show it as it was before. */
 async function lockPick({ database }: UserCall, listingId: string) {
-  const { rows } = await sql<Row>`
-    select listing.id as listing_id, listing.market, listing.status, pick.position,
-      pick.starts_at, pick.ends_at, coalesce(pick.version, 0) as version
-    from listing left join pick on pick.listing_id = listing.id
-    where listing.id = ${listingId} for update of listing`.execute(database.db());
-  if (!rows[0]) throw new ApiError("not_found");
-  return rows[0];
+  const listings = await sql<{ listing_id: string; market: Market; status: string }>`
+    select id as listing_id, market, status from listing
+    where id = ${listingId} for update`.execute(database.db());
+  const [listing] = listings.rows;
+  if (!listing) throw new ApiError("not_found");
+  const { rows } = await sql<PickFacts>`
+    select position, starts_at, ends_at, version from pick
+    where listing_id = ${listingId}`.execute(database.db());
+  return { ...listing, ...(rows[0] ?? NO_PICK) };
 }
 
 const refuse = (field: string, why: string): never => {
@@ -113,7 +119,7 @@ export async function setPick(call: UserCall, listingId: string, wish: Wish): Pr
       ? old.starts_at
       : wish.starts_on === null
         ? at
-        : endOfDay(market, nextDay(wish.starts_on, -1));
+        : startOfDay(market, wish.starts_on);
     const ends_at = wish.ends_on === null ? null : endOfDay(market, wish.ends_on);
     if (ends_at !== null && (ends_at <= starts_at || ends_at <= at))
       refuse("ends_on", "ends-early");

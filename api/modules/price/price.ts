@@ -3,18 +3,20 @@ import { LIMITS } from "#contract/limits.ts";
 import type { PriceBreakdown } from "#contract/listing.ts";
 import { type Market, MARKET_FACTS } from "#contract/market.ts";
 import type { Money } from "#contract/money.ts";
+import type { Fees } from "#contract/terms.ts";
 import { cheapestDelivery, type Delivery } from "#api/modules/shipping-option/index.ts";
 
-/** decisions "Total price first". Throws when the currency is not the market's. */
+/** decisions "Total price first"; at today's fees where no other ones were kept. Throws when the currency is not the market's. */
 export function toPriceBreakdown(
   delivery: Delivery,
   market: Market,
   askingPrice: Money,
+  fees: Fees = delivery.terms[market].fees,
 ): PriceBreakdown {
   const { currency } = MARKET_FACTS[market];
   if (askingPrice.currency !== currency)
     throw new Error(`${market} trades in ${currency}, not in ${askingPrice.currency}`);
-  const fee = toBuyerSafetyFee(askingPrice, delivery.terms[market].fees);
+  const fee = toBuyerSafetyFee(askingPrice, fees);
   const cheapest = cheapestDelivery(delivery, market);
   return {
     asking_price: askingPrice,

@@ -83,6 +83,8 @@ export async function changeSetting(deps: ChangeDeps, change: Change): Promise<v
     const all = await lockRows(deps, change);
     const rows = all.filter((row) => !row.is_withdrawn);
     if (name === "legal_texts") await requireNotice(deps, market, effective_from);
+    if (name === "legal_texts")
+      await requireNews(deps, { market, rows, value: value as SettingValue<"legal_texts"> });
     if (rows.some((row) => row.effective_from.getTime() === effective_from.getTime()))
       throw new ApiError("setting_date_taken");
     const [last] = rows;
@@ -131,6 +133,33 @@ async function requireNotice(
 ): Promise<void> {
   const isEarly = effective_from.getTime() < at.getTime() + NOTICE;
   if (isEarly && (await hasMembers(database, market))) throw new ApiError("setting_too_soon");
+}
+
+type NewTexts = {
+  market: Market;
+  rows: readonly HistoryRow[];
+  value: SettingValue<"legal_texts">;
+};
+
+/** Throws invalid_fields where members would read no summary, or two texts with one version. */
+async function requireNews(
+  { database }: ChangeDeps,
+  { market, rows, value }: NewTexts,
+): Promise<void> {
+  if (rows.length === 0 || !(await hasMembers(database, market))) return;
+  const fields: Record<string, string[]> = {};
+  const refuse = (field: string) => (fields[field] = ["setting.invalid"]);
+  if (value.summary === null) for (const language of ["el", "en"]) refuse(`summary.${language}`);
+  const known = rows.map((row) => SETTINGS.legal_texts.parse(row.value));
+  // `rows` begin with the latest, whose texts may stay as they are, but not both.
+  const isKept = (text: "terms" | "privacy") =>
+    known[0]![text].version === value[text].version &&
+    known[0]![text].article === value[text].article;
+  const changed = (["terms", "privacy"] as const).filter((text) => !isKept(text));
+  if (changed.length === 0) refuse("terms.version");
+  for (const text of changed)
+    if (known.some((one) => one[text].version === value[text].version)) refuse(`${text}.version`);
+  if (Object.keys(fields).length > 0) throw new ApiError("invalid_fields", { fields });
 }
 
 async function lockRows(

@@ -90,7 +90,7 @@ export async function findPlannedSetting(
   return (row as SettingRow | undefined) ?? null;
 }
 
-/** Whether anyone has signed up who would have to be told. */
+/** Whether anyone has signed up who would have to be told, other than staff. */
 export async function hasMembers(database: Database, market: Market): Promise<boolean> {
   const row = await database
     .db()
@@ -98,6 +98,16 @@ export async function hasMembers(database: Database, market: Market): Promise<bo
     .select("id")
     .where("market", "=", market)
     .where("email_verified_at", "is not", null)
+    .where(({ not, exists, selectFrom }) =>
+      not(
+        exists(
+          selectFrom("staff_member")
+            .select("staff_member.id")
+            .whereRef("staff_member.user_id", "=", "user_account.id")
+            .where("staff_member.ended_at", "is", null),
+        ),
+      ),
+    )
     .limit(1)
     .executeTakeFirst();
   return row !== undefined;

@@ -1,7 +1,7 @@
 import type { WithdrawalWay } from "#contract/withdrawal-words.ts";
 import { WITHDRAWAL_HAND_IN } from "#contract/withdrawal-words.ts";
 import type { Withdrawal } from "#contract/withdrawal.ts";
-import type { Call, UserCall } from "#api/context.ts";
+import type { ApiDeps, Call, UserCall } from "#api/context.ts";
 import { ApiError } from "#api/http/api-error.ts";
 import { openWithdrawalClaim } from "#api/modules/claim/index.ts";
 import { sendMessage } from "#api/modules/message/index.ts";
@@ -26,17 +26,24 @@ import {
   findOrderByNumber,
   findWithdrawal,
   insertWithdrawal,
+  isRefunded,
   listTraderPurchases,
+  type WithdrawalRow,
 } from "./withdrawal-store.ts";
 
-/** Ends the contract in the way that fits the state of the order, which is locked. */
-async function carryOut(call: Call, order: OrderRow, at: Date): Promise<WithdrawalWay> {
+type Deps = Pick<ApiDeps, "database" | "jobs" | "courier" | "delivery">;
+
+/**
+ * Ends the contract in the way that fits the state of the order, which is locked and withdrawn from;
+ * also once a device arrives whose buyer had withdrawn while it was on its way.
+ */
+export async function carryOut(deps: Deps, order: OrderRow, at: Date): Promise<WithdrawalWay> {
   const shape = toShape(order);
   const mover = { actor: "buyer", actorId: order.buyer_id } as const;
   if (findTransition(shape, "cancel", "buyer")) {
     const reason = { reasons: ["changed_mind"], note: "" };
     await moveOrder(
-      call,
+      deps,
       order,
       "cancel",
       { ...mover, subStatus: "changed_mind", data: reason },
@@ -45,36 +52,22 @@ async function carryOut(call: Call, order: OrderRow, at: Date): Promise<Withdraw
     return "cancel";
   }
   if (findTransition(shape, "return", "buyer")) {
-    await returnWithdrawn(call, order, at);
+    const reason = { reasons: ["withdrawal"], note: "" };
+    const returned = await moveOrder(
+      deps,
+      order,
+      "return",
+      { ...mover, subStatus: "withdrawal", data: reason },
+      at,
+    );
+    await planReturn(deps, returned, at);
     return "return";
   }
   if (stateOf(order.status).phase === "return") {
-    if (order.status === "buyer_rejected") await extendHandIn(call, order, WITHDRAWAL_HAND_IN, at);
+    if (order.status === "buyer_rejected") await extendHandIn(deps, order, WITHDRAWAL_HAND_IN, at);
     return "return";
   }
-  if (order.status !== "completed") return "on_delivery";
-  return (await openWithdrawalClaim(call, order, at)) ? "claim" : "by_hand";
-}
-
-/** Sends a delivered device back; also once one arrives whose buyer had withdrawn before. */
-export async function returnWithdrawn(
-  deps: Pick<Call, "database" | "jobs" | "courier" | "delivery">,
-  order: OrderRow,
-  at: Date,
-): Promise<void> {
-  const returned = await moveOrder(
-    deps,
-    order,
-    "return",
-    {
-      actor: "buyer",
-      actorId: order.buyer_id,
-      subStatus: "withdrawal",
-      data: { reasons: ["withdrawal"], note: "" },
-    },
-    at,
-  );
-  await planReturn(deps, returned, at);
+  return order.status === "completed" ? openWithdrawalClaim(deps, order, at) : "on_delivery";
 }
 
 /** Throws not_found, withdrawal_closed. A second statement answers the first. */
@@ -91,7 +84,8 @@ async function withdraw(
     if (order.withdrawn_at !== null) return;
     const overdue = findOverdue(order, at);
     if (overdue) order = await moveOrder(call, order, overdue.move, { actor: "deftero" }, at);
-    const state = findWithdrawalState(order, at);
+    const is_refunded = await isRefunded(database, order);
+    const state = findWithdrawalState({ ...order, is_refunded }, at);
     if (state !== "open") throw new ApiError("withdrawal_closed", { data: { state } });
     const { market, number, item } = order;
     const way = await carryOut(call, await markWithdrawn(database, orderId, at), at);
@@ -136,22 +130,34 @@ async function getWithdrawal(
   ]);
   if (!buyer || order?.buyer_id !== userId || order.requested_at === null)
     throw new ApiError("not_found");
-  const made = await findWithdrawal(database, orderId);
-  return {
-    ...presentPurchase(order, at),
-    name: made?.name ?? buyer.name,
-    email: made?.email ?? buyer.email,
-    made: made && { at: made.created_at.toISOString(), way: made.way },
-  };
+  return presentPurchase(order, {
+    buyer,
+    made: await findWithdrawal(database, orderId),
+    is_refunded: await isRefunded(database, order),
+    at,
+  });
 }
 
-const presentPurchase = (order: OrderView, at: Date) => ({
+type Surroundings = {
+  buyer: { name: string; email: string };
+  made: WithdrawalRow | null;
+  is_refunded: boolean;
+  at: Date;
+};
+
+const presentPurchase = (
+  order: OrderView,
+  { buyer, made, is_refunded, at }: Surroundings,
+): Withdrawal => ({
   order_id: order.id as Withdrawal["order_id"],
   number: order.number,
   title: order.item.title,
   total: { amount: order.total, currency: order.currency },
-  state: findWithdrawalState(order, at),
+  state: findWithdrawalState({ ...order, is_refunded }, at),
   ends_at: findWithdrawalEnd(order)?.toISOString() ?? null,
+  name: made?.name ?? buyer.name,
+  email: made?.email ?? buyer.email,
+  made: made && { at: made.created_at.toISOString(), way: made.way },
 });
 
 export const getMyWithdrawal = (call: UserCall, orderId: string) =>
@@ -160,9 +166,22 @@ export const getMyWithdrawal = (call: UserCall, orderId: string) =>
 export const withdrawMine = (call: UserCall, orderId: string, { name }: { name: string }) =>
   withdraw(call, { orderId, userId: call.user.id, name });
 
-export async function listMyWithdrawals(call: UserCall): Promise<Withdrawal[]> {
-  const ids = await listTraderPurchases(call.database, call.user.id);
-  const found = await Promise.all(ids.map((id) => getMyWithdrawal(call, id)));
+export async function listMyWithdrawals({ database, user, at }: UserCall): Promise<Withdrawal[]> {
+  const [orders, buyer] = await Promise.all([
+    listTraderPurchases(database, { userId: user.id, at }),
+    findBuyer(database, user.id),
+  ]);
+  if (!buyer) return [];
+  const found = await Promise.all(
+    orders.map(async (order) =>
+      presentPurchase(order, {
+        buyer,
+        made: null,
+        is_refunded: await isRefunded(database, order),
+        at,
+      }),
+    ),
+  );
   return found.filter(({ state }) => state === "open");
 }
 

@@ -19,6 +19,9 @@ type Facts = {
   withdrawn_at: Date | null;
 };
 
+/** Whether all of it was given back already, for a claim or as goodwill; the order stays as it is. */
+type Money = { is_refunded: boolean };
+
 /**
  * The end of the fourteenth day after the day of delivery, or of the next business day (Regulation
  * 1182/71, article 3(4)). Null before the delivery.
@@ -36,17 +39,18 @@ const findLastDay = ({
   firstBusinessDay(market, nextDay(toMarketTime(market, delivered_at).day, WITHDRAWAL_DAYS));
 
 /** Before the delivery and during the 14 days after it; also while the device is on its way back. */
-export function findWithdrawalState(order: Facts, at: Date): WithdrawalState {
+export function findWithdrawalState(order: Facts & Money, at: Date): WithdrawalState {
   if (order.withdrawn_at !== null) return "made";
   const { phase } = stateOf(order.status);
   if (order.requested_at === null || phase === "checkout" || phase === "failed") return "ended";
+  if (order.is_refunded) return "ended";
   if (!order.sold_by_trader) return "private";
   const end = findWithdrawalEnd(order);
   return end !== null && end <= at ? "late" : "open";
 }
 
 /** Null where there is nothing to offer or to show. */
-export function presentWithdrawal(order: Facts, at: Date): OrderDetail["withdrawal"] {
+export function presentWithdrawal(order: Facts & Money, at: Date): OrderDetail["withdrawal"] {
   const state = findWithdrawalState(order, at);
   if (state !== "open" && state !== "made") return null;
   return {

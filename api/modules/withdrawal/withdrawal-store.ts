@@ -1,8 +1,12 @@
 import { randomUUIDv7 } from "node:crypto";
+import { days } from "#contract/duration.ts";
+import type { OrderStatus } from "#contract/order-states.ts";
 import type { Market } from "#contract/market.ts";
 import type { WithdrawalWay } from "#contract/withdrawal-words.ts";
 import type { Database } from "#api/db/database.ts";
 import { foldEmail } from "#api/modules/account/index.ts";
+import { type OrderView, viewOrders } from "#api/modules/order/index.ts";
+import { getRefundable } from "#api/modules/payment/index.ts";
 
 export type WithdrawalRow = {
   order_id: string;
@@ -72,21 +76,36 @@ export async function findOrderByNumber(
   return row?.email ? { ...row, email: row.email, market: row.market as Market } : null;
 }
 
-/** Purchases from traders without a withdrawal, the newest first. */
-export async function listTraderPurchases(database: Database, userId: string): Promise<string[]> {
-  const rows = await database
-    .db()
-    .selectFrom("customer_order")
-    .select("id")
-    .where("buyer_id", "=", userId)
-    .where("sold_by_trader", "=", true)
-    .where("withdrawn_at", "is", null)
-    .where("requested_at", "is not", null)
-    .orderBy("requested_at", "desc")
+/** Every period of withdrawal is over this long after the delivery, holidays included. */
+const LONGEST_PERIOD = days(20);
+
+/** Purchases from traders without a withdrawal whose period may still run, the newest first. */
+export async function listTraderPurchases(
+  database: Database,
+  { userId, at }: { userId: string; at: Date },
+): Promise<OrderView[]> {
+  const rows = await viewOrders(database)
+    .where("o.buyer_id", "=", userId)
+    .where("o.sold_by_trader", "=", true)
+    .where("o.withdrawn_at", "is", null)
+    .where("o.requested_at", "is not", null)
+    .where((row) =>
+      row.or([
+        row("o.delivered_at", "is", null),
+        row("o.delivered_at", ">", new Date(at.getTime() - LONGEST_PERIOD)),
+      ]),
+    )
+    .orderBy("o.requested_at", "desc")
     .limit(50)
     .execute();
-  return rows.map(({ id }) => id);
+  return rows as unknown as OrderView[];
 }
+
+/** Whether nothing is left to give back of a completed purchase. */
+export const isRefunded = async (
+  database: Database,
+  order: { id: string; status: OrderStatus },
+): Promise<boolean> => order.status === "completed" && (await getRefundable(database, order)) === 0;
 
 /** GDPR erasure: that the contract ended stays, as the order does. */
 export async function eraseWithdrawals(database: Database, userId: string): Promise<void> {

@@ -1,8 +1,12 @@
 import { afterAll, beforeAll, describe, expect, test } from "vitest";
 import { days, hours } from "#contract/duration.ts";
+import type { ClaimStatus } from "#contract/claim-states.ts";
 import type { OrderDetail } from "#contract/order.ts";
 import { checkInvariants } from "#api/invariants.ts";
 import { getOrderBalances } from "#api/modules/ledger/ledger.ts";
+import { insertClaim } from "#api/modules/claim/index.ts";
+import { lockOrder } from "#api/modules/order/index.ts";
+import { refundGoodwill } from "#api/modules/payment/index.ts";
 import type { OrderMove } from "#api/modules/order/order-states.ts";
 import { sealWithdrawalLink } from "#api/modules/withdrawal-link/index.ts";
 import { expectData, openOrderKit, type OrderKit, type Person } from "#tests/order-kit.ts";
@@ -47,6 +51,29 @@ const read = async (person: Person, id: string): Promise<OrderDetail> =>
 const see = async (buyer: Person, id: string) =>
   expectData<any>(await kit.get(buyer, `/order/${id}/withdrawal`));
 const withdraw = (buyer: Person, id: string) => kit.post(buyer, `/order/${id}/withdrawal`, NAME);
+async function buyKept() {
+  const bought = await buy([...TO_HUB, ...TO_BUYER]);
+  expectData(await kit.patch(bought.buyer, `/order/${bought.id}/buyer/approve`, undefined));
+  return bought;
+}
+const openClaim = (buyer: Person, orderId: string, status: ClaimStatus) =>
+  kit.database.tx(async () => {
+    const id = await insertClaim(kit.database, {
+      market: "GR",
+      order_id: orderId,
+      user_id: buyer.id,
+      reason: "battery",
+      description: "",
+      photos: [],
+      at: kit.world.now(),
+    });
+    await kit.database
+      .db()
+      .updateTable("claim")
+      .set({ status, ...(status !== "open" && { decided_at: kit.world.now() }) })
+      .where("id", "=", id)
+      .execute();
+  });
 const mailsTo = async ({ id }: Person, template: string) => {
   const rows = await kit.database
     .db()
@@ -124,6 +151,97 @@ describe("a withdrawal", () => {
     expect(claim).toMatchObject({ reason: "withdrawal", status: "accepted" });
     const { escrow } = await getOrderBalances(kit.database, id);
     expect(escrow).toBe(0);
+  });
+
+  test.each([
+    ["awaits the courier", ["book_courier"]],
+    ["is at the hub", TO_HUB],
+    ["has passed the check", [...TO_HUB, "pass_check"]],
+  ] as const)("of what %s cancels and refunds", async (_, moves) => {
+    const { buyer, id } = await buy(moves);
+    expect((await read(buyer, id)).allowed_actions).not.toContain("cancel");
+    expect(expectData<any>(await withdraw(buyer, id)).made.way).toBe("cancel");
+    await kit.world.runDueJobs();
+    expect(await read(buyer, id)).toMatchObject({
+      status: "buyer_cancelled",
+      payment: { status: "refunded" },
+    });
+  });
+
+  test("on the way to the hub cancels once the device is there", async () => {
+    const { buyer, id } = await buy(["book_courier", "pick_up"]);
+    expect(expectData<any>(await withdraw(buyer, id)).made.way).toBe("on_delivery");
+    await kit.move(id, "arrive_at_hub");
+    await kit.world.runDueJobs();
+    expect((await read(buyer, id)).status).toBe("buyer_cancelled");
+  });
+
+  test("survives that the buyer keeps the device before the return begins", async () => {
+    const { buyer, id } = await buy([...TO_HUB, "pass_check", "dispatch"]);
+    expectData(await withdraw(buyer, id));
+    await kit.move(id, "deliver");
+    expectData(await kit.patch(buyer, `/order/${id}/buyer/approve`, undefined));
+    await kit.world.runDueJobs();
+    const claims = expectData<any>(await kit.get(buyer, `/order/${id}/claims`));
+    expect(claims).toMatchObject([{ reason: "withdrawal", status: "accepted" }]);
+  });
+
+  test("of a return that is disputed leaves no way to deny it", async () => {
+    const { buyer, seller, id } = await buy([...TO_HUB, ...TO_BUYER, "return"]);
+    await kit.move(id, "send_back");
+    await kit.move(id, "receive_return");
+    const files = { reason: "damaged", note: "A scratch." };
+    expectData(await kit.sendForm(seller, "PATCH", `/order/${id}/seller/return/dispute`, files));
+    expectData(await withdraw(buyer, id));
+    await expect(kit.move(id, "deny_return")).rejects.toThrow();
+    await kit.move(id, "uphold_return");
+    expect((await read(buyer, id)).status).toBe("returned");
+  });
+
+  test.each([
+    ["open", "claim"],
+    ["accepted", "claim"],
+    ["at_hub", "with_us"],
+  ] as const)("takes over a claim that is %s", async (status, way) => {
+    const { buyer, id } = await buyKept();
+    await openClaim(buyer, id, status);
+    expect(expectData<any>(await withdraw(buyer, id)).made.way).toBe(way);
+    const claims = expectData<any>(await kit.get(buyer, `/order/${id}/claims`));
+    const then = status === "at_hub" ? "at_hub" : "accepted";
+    expect(claims).toMatchObject([{ reason: "withdrawal", status: then }]);
+  });
+
+  test("waits for a repaired device that is on its way back", async () => {
+    const { buyer, id } = await buyKept();
+    await openClaim(buyer, id, "sent_back");
+    expect(expectData<any>(await withdraw(buyer, id)).made.way).toBe("on_delivery");
+    await kit.database.tx(() =>
+      kit.world.deps.jobs.outbox.add({
+        market: "GR",
+        topic: "claim-delivered",
+        payload: { order_id: id, at: kit.world.now().toISOString() },
+      }),
+    );
+    await kit.world.runDueJobs();
+    const claims = expectData<any>(await kit.get(buyer, `/order/${id}/claims`));
+    expect(claims.map(({ reason, status }: any) => [reason, status])).toEqual([
+      ["withdrawal", "accepted"],
+      ["battery", "resolved"],
+    ]);
+  });
+
+  test("is refused once everything was given back", async () => {
+    const { buyer, id, total } = await buyKept();
+    const { database, deps } = kit.world;
+    await database.tx(async () => {
+      const { order } = (await lockOrder(database, id))!;
+      const gift = { amount: total!, note: "Late", by: buyer.id, at: kit.world.now() };
+      await refundGoodwill(deps, order, gift);
+    });
+    expect((await see(buyer, id)).state).toBe("ended");
+    expect((await read(buyer, id)).withdrawal).toBeNull();
+    expect(expectData<any>(await kit.get(buyer, "/withdrawals"))).toEqual([]);
+    expect((await withdraw(buyer, id)).body.data).toEqual({ state: "ended" });
   });
 
   test("is stated once, however often it is sent", async () => {

@@ -11,11 +11,15 @@ const CLOSE_UP = 2048;
 export function OrderReason({ order }: { order: HubOrderView }) {
   const t = useT("hub-order");
   const locale = useLocale();
-  const { reason, imei, claims, warranty } = order;
-  if (reason === null && imei === null && claims.length === 0 && warranty === null) return null;
+  const { reason, imei, claims, warranty, withdrawnAt } = order;
+  const parts = [reason, imei, warranty, withdrawnAt];
+  if (claims.length === 0 && parts.every((part) => part === null)) return null;
   return (
     <Panel aria-labelledby="reasons">
       <h2 id="reasons">{t("reason.title")}</h2>
+      {withdrawnAt === null ? null : (
+        <p>{t("reason.withdrawn", { time: formatDate(locale, withdrawnAt, "moment") })}</p>
+      )}
       {reason === null ? null : (
         <>
           <ul className="dots">

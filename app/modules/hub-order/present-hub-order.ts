@@ -68,6 +68,7 @@ export function presentHubOrder(order: HubOrder, role: "hub" | "support") {
     subStatus: order.sub_status,
     imei: order.imei_check,
     warranty: order.warranty,
+    withdrawnAt: order.withdrawal?.made_at ?? null,
     passport: order.passport,
     check:
       check === null

@@ -11,6 +11,7 @@ import { useT } from "../locale/use-t.ts";
 import { Panel } from "../ui/panel.tsx";
 import { orderPaths } from "../../order-paths.ts";
 import { paths } from "../../paths.ts";
+import { toLastDay } from "./to-last-day.ts";
 
 /** The purchases of a signed-in buyer; the form below finds those of another account. */
 export function WithdrawableOrders({ orders }: { orders: readonly Withdrawal[] }) {
@@ -31,7 +32,7 @@ export function WithdrawableOrders({ orders }: { orders: readonly Withdrawal[] }
               <span className="dim">
                 {ends_at === null
                   ? t("ask.early")
-                  : t("ask.until", { moment: formatDate(locale, ends_at, "moment") })}
+                  : t("ask.until", { date: formatDate(locale, toLastDay(ends_at)) })}
               </span>
               <br />
               <a href={orderPaths.order(locale, order_id, "withdraw")}>

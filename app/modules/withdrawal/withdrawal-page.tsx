@@ -12,6 +12,7 @@ import { DescriptionList } from "../ui/description-list.tsx";
 import { Note } from "../ui/note.tsx";
 import { Panel } from "../ui/panel.tsx";
 import { paths } from "../../paths.ts";
+import { toLastDay } from "./to-last-day.ts";
 
 type Props = {
   withdrawal: Withdrawal;
@@ -134,6 +135,3 @@ function ContractFacts({ withdrawal: { number, title, total } }: Pick<Props, "wi
     />
   );
 }
-
-/** The end is midnight, which belongs to the day before. */
-const toLastDay = (endsAt: string): string => new Date(Date.parse(endsAt) - 1000).toISOString();

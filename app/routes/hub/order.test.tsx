@@ -48,6 +48,14 @@ const send = (
 };
 
 describe("an order at the hub", () => {
+  test("says that its buyer has withdrawn, and when", async () => {
+    const withdrawal = { last_day: null, made_at: "2026-11-20T09:00:00.000Z" };
+    const { words } = await look(withOrder({ withdrawal }));
+    expect(words).toContain("The buyer withdrew from the contract on");
+    const kept = await look(withOrder({ withdrawal: { last_day: "2026-12-01", made_at: null } }));
+    expect(kept.words).not.toContain("withdrew from the contract");
+  });
+
   test("shows people, places, parcels, money, notes, log and books", async () => {
     const { main, words } = await look();
     for (const part of [
