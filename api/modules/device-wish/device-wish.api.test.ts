@@ -59,7 +59,7 @@ describe("a device that the catalogue lacks", () => {
   });
 
   test("is closed only in the markets of the one who decides", async () => {
-    expectData(await wish({ email: "british@mail.test" }));
+    expectData(await wish({ email: "uk@mail.test" }));
     const { id } = await db().selectFrom("device_wish").select("id").executeTakeFirstOrThrow();
     const british = await kit.insertPerson();
     await makeStaff(kit.database, british.id, "hub", { markets: ["GB"] });
