@@ -64,6 +64,18 @@ describe("picks", () => {
     expect(form.querySelector<HTMLInputElement>("[name=starts_on]")!.value).toBe("2026-11-20");
   });
 
+  test("that a colleague has dropped meanwhile show what was typed for them", async () => {
+    const gone = "01a078dd-6023-713a-9817-7b532fa11002";
+    const reply = {
+      status: "error",
+      error: { "": ["picks.changed"] },
+      initialValue: { intent: "save", pick: gone, position: "7" },
+    } as unknown as ActionResult;
+    const { page, words } = await look(PATH, shop(), reply);
+    expect(words).toContain("A colleague has changed this meanwhile.");
+    expect(page.querySelector("blockquote")!.textContent).toBe("7");
+  });
+
   test("are only read without the key to write", async () => {
     const { page } = await look(PATH, shop({}, ["read_catalog"]));
     expect(page.querySelector("main form")).toBeNull();

@@ -1,6 +1,7 @@
 import { MARKETS } from "#contract/market.ts";
 import { apiContext } from "../../context.ts";
 import { readProfile } from "../../read-profile.server.ts";
+import { LostAnswer } from "../../modules/hub/lost-answer.tsx";
 import { staffMay } from "../../modules/hub/staff-may.ts";
 import { readPage } from "../../modules/ui/read-page.ts";
 import { consolePaths } from "../../console-paths.ts";
@@ -105,6 +106,9 @@ export default function Picks({ loaderData, actionData }: Route.ComponentProps) 
   const places = useT("locale");
   const locale = useLocale();
   const { market, picks, total, page, last, markets, mayWrite, forms } = loaderData;
+  const answered = actionData?.initialValue?.["pick"];
+  const isOfNoPick =
+    answered !== undefined && !picks.some(({ listing_id }) => listing_id === answered);
   return (
     <main id="main" className="stack">
       <PageHead title={t("title")} noIndex />
@@ -114,6 +118,13 @@ export default function Picks({ loaderData, actionData }: Route.ComponentProps) 
       </div>
       {mayWrite ? <NewPickForm seed={forms.add} result={actionData} /> : null}
       <h2>{t("count", { count: total })}</h2>
+      {isOfNoPick ? (
+        <LostAnswer
+          result={actionData}
+          texts={["picks", "console"]}
+          typed={{ names: ["position", "starts_on", "ends_on"] }}
+        />
+      ) : null}
       {markets.length < 2 ? null : (
         <nav aria-label={t("markets")} className="row">
           {[null, ...markets].map((one) => (
