@@ -82,10 +82,10 @@ export function PickPanel({ pick, mayWrite, seed, result }: PickProps & { mayWri
   const t = useT("picks");
   const places = useT("locale");
   const locale = useLocale();
-  const title = `pick-${pick.listing_id}`;
   return (
-    <Panel aria-labelledby={title} className="stack snug">
-      <h3 id={title}>
+    // No landmark, because several listings may have one title.
+    <Panel className="stack snug">
+      <h3>
         <Link to={paths.listing(locale, pick.listing_id)}>{pick.title}</Link>
       </h3>
       <p className="small dim">
