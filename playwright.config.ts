@@ -14,7 +14,7 @@ const phone = { viewport: { width: 360, height: 740 } };
 /** Files of the projects that are named below. */
 const elsewhere = ["once/**", "own-shop/**"];
 /** One long story, in which each step needs the one before. */
-const ownShop = { testMatch: "own-shop/**/*.e2e.ts", timeout: 240_000 };
+const ownShop = { testMatch: "own-shop/**/*.e2e.ts", timeout: 480_000 };
 const serverEnv = {
   ...(process.env as Record<string, string>),
   NODE_ENV: "production",
