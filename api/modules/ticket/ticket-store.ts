@@ -216,6 +216,8 @@ export async function listTicketMessages(database: Database, id: string): Promis
     ])
     .where("message.ticket_id", "=", id)
     .orderBy("message.created_at")
+    // A note of the same moment is about the mail that came with it.
+    .orderBy(sql`message.author = 'note'`)
     .orderBy("message.id")
     .execute();
   return rows as MessageRow[];
