@@ -1,5 +1,6 @@
 import * as z from "zod";
 import { apiContext } from "../context.ts";
+import { hideToken, readToken } from "../middleware/mail-link.server.ts";
 import { ContactChangePage } from "../modules/contact-change/contact-change-page.tsx";
 import { formAction } from "../modules/form/form-action.server.ts";
 import { useT } from "../modules/locale/use-t.ts";
@@ -10,17 +11,7 @@ import type { Route } from "./+types/contact-change";
 /** Static page with one button. */
 export const handle = { scripts: false };
 
-/** The URL contains a token; `no-referrer` would make browsers send `Origin: null`. */
-export const middleware: Route.MiddlewareFunction[] = [
-  async (_, next) => {
-    const response = await next();
-    response.headers.set("Referrer-Policy", "strict-origin");
-    return response;
-  },
-];
-
-/** Length of our own tokens. */
-const TOKEN = /^[\w-]{16,200}$/;
+export const middleware: Route.MiddlewareFunction[] = [hideToken];
 
 export async function loader({ context, params: { token } }: Route.LoaderArgs) {
   const change = await context.get(apiContext).contactChange.get({ token: readToken(token) });
@@ -48,11 +39,6 @@ export const action = formAction({
   onError: ({ code }, { done, locale }, { params: { token } }) =>
     code === "contact_change_closed" ? done(linkPaths.contactChange(locale, token)) : null,
 });
-
-function readToken(token: string): string {
-  if (!TOKEN.test(token)) throw new Response(null, { status: 404 });
-  return token;
-}
 
 export default function ContactChange({ loaderData, actionData }: Route.ComponentProps) {
   const t = useT("contact-change");

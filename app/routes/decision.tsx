@@ -1,6 +1,7 @@
 import { complainByLink } from "#contract/moderation.ts";
 import type { AnsweredReport, Decision } from "#contract/moderation.ts";
 import { apiContext } from "../context.ts";
+import { hideToken, readToken } from "../middleware/mail-link.server.ts";
 import { formAction } from "../modules/form/form-action.server.ts";
 import { openForm } from "../modules/form/form-rules.server.ts";
 import { formatDate } from "../modules/locale/format.ts";
@@ -17,17 +18,7 @@ import type { Route } from "./+types/decision";
 /** Static page with a plain form. */
 export const handle = { scripts: false };
 
-/** The URL contains a token; `no-referrer` would make browsers send `Origin: null`. */
-export const middleware: Route.MiddlewareFunction[] = [
-  async (_, next) => {
-    const response = await next();
-    response.headers.set("Referrer-Policy", "strict-origin");
-    return response;
-  },
-];
-
-/** Length of our own tokens. */
-const TOKEN = /^[\w-]{16,200}$/;
+export const middleware: Route.MiddlewareFunction[] = [hideToken];
 
 const schema = complainByLink.body;
 
@@ -45,11 +36,6 @@ export const action = formAction<typeof schema, Route.ActionArgs>({
     return done(linkPaths.decision(locale, token), t("moderation")("complaint.done"));
   },
 });
-
-function readToken(token: string): string {
-  if (!TOKEN.test(token)) throw new Response(null, { status: 404 });
-  return token;
-}
 
 export default function DecisionByLink({ loaderData, actionData }: Route.ComponentProps) {
   const t = useT("moderation");

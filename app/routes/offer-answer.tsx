@@ -3,6 +3,7 @@ import * as z from "zod";
 import { hours } from "#contract/duration.ts";
 import { LIMITS } from "#contract/limits.ts";
 import { apiContext, webRequestContext } from "../context.ts";
+import { hideToken, readToken } from "../middleware/mail-link.server.ts";
 import { formActions } from "../modules/form/form-action.server.ts";
 import { openForm } from "../modules/form/form-rules.server.ts";
 import { useT } from "../modules/locale/use-t.ts";
@@ -17,29 +18,17 @@ import type { Route } from "./+types/offer-answer";
 /** Static page: no script learns its address, which answers for whoever has it. */
 export const handle = { scripts: false };
 
-/** The URL contains a token; `no-referrer` would make browsers send `Origin: null`. */
-export const middleware: Route.MiddlewareFunction[] = [
-  async (_, next) => {
-    const response = await next();
-    response.headers.set("Referrer-Policy", "strict-origin");
-    return response;
-  },
-];
+export const middleware: Route.MiddlewareFunction[] = [hideToken];
 
 /** Length of our own tokens. */
 const TOKEN = /^[\w.~-]{16,200}$/;
-
-function readToken(token: string): string {
-  if (!TOKEN.test(token)) throw new Response(null, { status: 404 });
-  return token;
-}
 
 const counter = z.object({ amount: z.string("offer.amount.required").trim() });
 const press = z.object({});
 
 export async function loader({ context, url, params: { token } }: Route.LoaderArgs) {
   const { status, offer, sale } = await context.get(apiContext).offer.getByLink({
-    token: readToken(token),
+    token: readToken(token, TOKEN),
   });
   return {
     status,
@@ -58,7 +47,7 @@ const LIFE = { hours: LIMITS.offer.life / hours(1) };
 
 /** No amount is possible where the offer was answered meanwhile; the page says what became of it. */
 const findRange = async (api: ApiClient, token: string) =>
-  (await api.offer.getByLink({ token: readToken(token) })).offer?.range ?? null;
+  (await api.offer.getByLink({ token: readToken(token, TOKEN) })).offer?.range ?? null;
 
 export const action = formActions<
   { accept: typeof press; decline: typeof press; counter: typeof counter; preview: typeof counter },
@@ -69,7 +58,7 @@ export const action = formActions<
       schema: press,
       run: async ({ api, done, locale, t }, { params: { token } }) => {
         const { role } = await api.offer.answerByLink({
-          token: readToken(token),
+          token: readToken(token, TOKEN),
           action: "accept",
         });
         return done(offerPaths.answer(locale, token), t("offer")(`done.accept-${role}`, LIFE));
@@ -78,7 +67,7 @@ export const action = formActions<
     decline: {
       schema: press,
       run: async ({ api, done, locale, t }, { params: { token } }) => {
-        await api.offer.answerByLink({ token: readToken(token), action: "decline" });
+        await api.offer.answerByLink({ token: readToken(token, TOKEN), action: "decline" });
         return done(offerPaths.answer(locale, token), t("offer")("done.decline"));
       },
     },
@@ -91,7 +80,7 @@ export const action = formActions<
           await findRange(api, token),
         );
         if (fault !== null) return refuse({ amount: fault });
-        await api.offer.answerByLink({ token: readToken(token), action: "counter", amount });
+        await api.offer.answerByLink({ token: readToken(token, TOKEN), action: "counter", amount });
         return done(offerPaths.answer(locale, token), t("offer")("done.counter"));
       },
       onError: answerOutOfRange,

@@ -1,5 +1,6 @@
 import * as z from "zod";
 import { apiContext, cookiesContext } from "../context.ts";
+import { hideToken, readToken } from "../middleware/mail-link.server.ts";
 import { consolePaths } from "../console-paths.ts";
 import { formAction } from "../modules/form/form-action.server.ts";
 import { ResultNote } from "../modules/form/result-note.tsx";
@@ -16,22 +17,7 @@ import type { Route } from "./+types/staff-invitation";
 /** Static page with one button. */
 export const handle = { scripts: false };
 
-/** The URL contains a token; `no-referrer` would make browsers send `Origin: null`. */
-export const middleware: Route.MiddlewareFunction[] = [
-  async (_, next) => {
-    const response = await next();
-    response.headers.set("Referrer-Policy", "strict-origin");
-    return response;
-  },
-];
-
-/** Length of our own tokens. */
-const TOKEN = /^[\w-]{16,200}$/;
-
-function readToken(token: string): string {
-  if (!TOKEN.test(token)) throw new Response(null, { status: 404 });
-  return token;
-}
+export const middleware: Route.MiddlewareFunction[] = [hideToken];
 
 export async function loader({ context, params: { token } }: Route.LoaderArgs) {
   const api = context.get(apiContext);

@@ -1,4 +1,5 @@
 import { apiContext } from "../context.ts";
+import { hideToken, readToken } from "../middleware/mail-link.server.ts";
 import { formActions } from "../modules/form/form-action.server.ts";
 import { openForms } from "../modules/form/form-rules.server.ts";
 import { useT } from "../modules/locale/use-t.ts";
@@ -12,17 +13,7 @@ import type { Route } from "./+types/ticket";
 /** Static page with plain forms. */
 export const handle = { scripts: false };
 
-/** The URL contains a token; `no-referrer` would make browsers send `Origin: null`. */
-export const middleware: Route.MiddlewareFunction[] = [
-  async (_, next) => {
-    const response = await next();
-    response.headers.set("Referrer-Policy", "strict-origin");
-    return response;
-  },
-];
-
-/** Length of our own tokens. */
-const TOKEN = /^[\w-]{16,200}$/;
+export const middleware: Route.MiddlewareFunction[] = [hideToken];
 
 export async function loader({ context, params: { token } }: Route.LoaderArgs) {
   const ticket = await context.get(apiContext).ticket.getByLink({ token: readToken(token) });
@@ -49,11 +40,6 @@ export const action = formActions<typeof ticketSchemas, Route.ActionArgs>(
   },
   { messages: TICKET_MESSAGES, signIn: false },
 );
-
-function readToken(token: string): string {
-  if (!TOKEN.test(token)) throw new Response(null, { status: 404 });
-  return token;
-}
 
 export default function TicketByLink({ loaderData, actionData }: Route.ComponentProps) {
   const t = useT("ticket");

@@ -1,5 +1,6 @@
 import * as z from "zod";
 import { apiContext } from "../context.ts";
+import { hideToken, readToken } from "../middleware/mail-link.server.ts";
 import { formAction } from "../modules/form/form-action.server.ts";
 import { useT } from "../modules/locale/use-t.ts";
 import { PageHead } from "../modules/ui/page-head.tsx";
@@ -10,14 +11,7 @@ import type { Route } from "./+types/unsubscribe";
 /** Static page with one button. */
 export const handle = { scripts: false };
 
-/** The URL contains a token; `no-referrer` would make browsers send `Origin: null`. */
-export const middleware: Route.MiddlewareFunction[] = [
-  async (_, next) => {
-    const response = await next();
-    response.headers.set("Referrer-Policy", "strict-origin");
-    return response;
-  },
-];
+export const middleware: Route.MiddlewareFunction[] = [hideToken];
 
 /** Length of our own tokens. */
 const TOKEN = /^[\w.~-]{16,200}$/;
@@ -25,7 +19,7 @@ const TOKEN = /^[\w.~-]{16,200}$/;
 export async function loader({ context, params: { token } }: Route.LoaderArgs) {
   const { category, email, is_on } = await context
     .get(apiContext)
-    .unsubscribe.get({ token: readToken(token) });
+    .unsubscribe.get({ token: readToken(token, TOKEN) });
   return { category, email, isOn: is_on };
 }
 
@@ -36,15 +30,10 @@ export const action = formAction({
   schema: pressed,
   signIn: false,
   run: async ({ api, done, locale }, { params: { token } }: Route.ActionArgs) => {
-    await api.unsubscribe.confirm({ token: readToken(token) });
+    await api.unsubscribe.confirm({ token: readToken(token, TOKEN) });
     return done(linkPaths.unsubscribe(locale, token));
   },
 });
-
-function readToken(token: string): string {
-  if (!TOKEN.test(token)) throw new Response(null, { status: 404 });
-  return token;
-}
 
 export default function Unsubscribe({ loaderData, actionData }: Route.ComponentProps) {
   const t = useT("unsubscribe");

@@ -1,5 +1,6 @@
 import { withdrawByLink } from "#contract/withdrawal.ts";
 import { apiContext } from "../../context.ts";
+import { hideToken, readToken } from "../../middleware/mail-link.server.ts";
 import { formAction } from "../../modules/form/form-action.server.ts";
 import { openForm } from "../../modules/form/form-rules.server.ts";
 import { useT } from "../../modules/locale/use-t.ts";
@@ -11,14 +12,7 @@ import type { Route } from "./+types/by-link";
 /** Static page with a plain form. */
 export const handle = { scripts: false };
 
-/** The URL contains a token; `no-referrer` would make browsers send `Origin: null`. */
-export const middleware: Route.MiddlewareFunction[] = [
-  async (_, next) => {
-    const response = await next();
-    response.headers.set("Referrer-Policy", "strict-origin");
-    return response;
-  },
-];
+export const middleware: Route.MiddlewareFunction[] = [hideToken];
 
 /** Length of our own tokens. */
 const TOKEN = /^[\w-]{16,400}$/;
@@ -27,7 +21,9 @@ const schema = withdrawByLink.body;
 
 export async function loader({ context, params: { token } }: Route.LoaderArgs) {
   return {
-    withdrawal: await context.get(apiContext).withdrawal.getByLink({ token: readToken(token) }),
+    withdrawal: await context
+      .get(apiContext)
+      .withdrawal.getByLink({ token: readToken(token, TOKEN) }),
     form: openForm(context, schema),
   };
 }
@@ -36,18 +32,13 @@ export const action = formAction<typeof schema, Route.ActionArgs>({
   schema,
   signIn: false,
   run: async ({ value, api, locale, done }, { params: { token } }) => {
-    await api.withdrawal.createByLink({ token: readToken(token), ...value });
+    await api.withdrawal.createByLink({ token: readToken(token, TOKEN), ...value });
     return done(linkPaths.withdrawal(locale, token));
   },
   // The page says why.
   onError: ({ code }, { done, locale }, { params: { token } }) =>
     code === "withdrawal_closed" ? done(linkPaths.withdrawal(locale, token)) : null,
 });
-
-function readToken(token: string): string {
-  if (!TOKEN.test(token)) throw new Response(null, { status: 404 });
-  return token;
-}
 
 export default function WithdrawByLink({ loaderData, actionData }: Route.ComponentProps) {
   const t = useT("withdrawal");
