@@ -11,18 +11,10 @@ import {
   writeStatus,
 } from "./claim-store.ts";
 import { toSendDate } from "./list-claims.ts";
+import el from "./locales/el.json" with { type: "json" };
+import en from "./locales/en.json" with { type: "json" };
 
-const ANSWER = {
-  answer_el: "Υπαναχώρησες από τη σύμβαση. Στείλε μας τη συσκευή και παίρνεις πίσω όλο το ποσό.",
-  answer_en:
-    "You have withdrawn from the contract. Send us the device, and you get everything back.",
-};
-
-const ANSWER_WITH_US = {
-  answer_el: "Υπαναχώρησες από τη σύμβαση. Η συσκευή είναι σε εμάς, και παίρνεις πίσω όλο το ποσό.",
-  answer_en:
-    "You have withdrawn from the contract. The device is with us, and you get everything back.",
-};
+const answer = (key: keyof typeof en) => ({ answer_el: el[key], answer_en: en[key] });
 
 /**
  * The way back of a completed sale: a claim that no one has to accept, whose refund waits for the
@@ -38,11 +30,11 @@ export async function openWithdrawalClaim(
   const running = await lockOpenClaim(database, order.id);
   if (running?.status === "sent_back") return "on_delivery";
   if (running?.status === "at_hub") {
-    await turnIntoWithdrawal(database, running.id, ANSWER_WITH_US);
+    await turnIntoWithdrawal(database, running.id, answer("withdrawn-with-us"));
     return "with_us";
   }
   const id = running?.id ?? (await insertWithdrawalClaim(database, order, at));
-  await turnIntoWithdrawal(database, id, ANSWER);
+  await turnIntoWithdrawal(database, id, answer("withdrawn"));
   if (running?.status === "accepted") {
     await giveTime(deps, running, at);
     return "claim";

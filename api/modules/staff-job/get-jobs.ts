@@ -132,8 +132,8 @@ async function hasBegun({ database, user, at }: UserCall, jobId: string): Promis
 }
 
 /**
- * A part of a file of one's own; the first leaves an entry in the audit, and the others need it. Throws not_found,
- * key_missing, and proof_needed where private data is in it.
+ * A part of a file of one's own; the first leaves an entry in the audit, and the others need it.
+ * Throws not_found, key_missing, and proof_needed where private data is in it.
  */
 export async function getJobPart(
   call: UserCall,

@@ -1,4 +1,5 @@
 import { Readable } from "node:stream";
+import { days } from "#contract/duration.ts";
 import { type ArchiveEntry, writeArchive } from "#api/modules/data-export/index.ts";
 import type { StoragePort } from "#api/providers/storage/port.ts";
 import type { FileCell } from "./file-cells.ts";
@@ -10,7 +11,6 @@ const STYLE = { money: 1, moment: 2, day: 3, heading: 4 } as const;
 
 /** Excel counts days since then, its 29 February 1900 included. */
 const EPOCH = Date.UTC(1899, 11, 30);
-const DAY = 86_400_000;
 /** What Excel takes in a cell. */
 const LONGEST = 32_767;
 
@@ -26,7 +26,7 @@ const escape = (text: string): string =>
     .replaceAll("<", "&lt;")
     .replaceAll(">", "&gt;");
 
-const toSerial = (at: Date): number => (at.getTime() - EPOCH) / DAY;
+const toSerial = (at: Date): number => (at.getTime() - EPOCH) / days(1);
 
 /** Text is never read as a formula: it is an inline string. */
 function writeCell(cell: FileCell, isHeading: boolean): string {
