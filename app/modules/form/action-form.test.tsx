@@ -15,6 +15,7 @@ import { createReply, type FormSubmission } from "./create-reply.server.ts";
 import { CheckboxField, Field, PasswordField, TextareaField } from "./fields.tsx";
 import { describeSchema } from "./form-rules.server.ts";
 import type { FormSeed } from "./form-rules.ts";
+import { SeenVersion } from "./seen-version.tsx";
 import { SubmitButton } from "./submit-button.tsx";
 import { useActionForm } from "./use-action-form.ts";
 
@@ -27,12 +28,15 @@ const schema = z.object({
   day: z.string().optional(),
   news: z.boolean().default(false),
 });
-const SEED = { rules: describeSchema(schema), nonce: "first", kept: null };
+const SEED: FormSeed<Name> = { rules: describeSchema(schema), nonce: "first", kept: null };
 const onSend = vi.fn();
 let root: Root | undefined;
 afterEach(async () => act(async () => root?.unmount()));
 
-type Name = "email" | "password" | "note" | "day" | "news";
+type Name = "email" | "password" | "note" | "day" | "news" | "version";
+
+/** Of the row, as the page reads it. */
+let version = 3;
 
 function Page({ seed = SEED }: { seed?: FormSeed<Name> }) {
   const result = useActionData<ActionResult>();
@@ -47,6 +51,7 @@ function Page({ seed = SEED }: { seed?: FormSeed<Name> }) {
   });
   return (
     <ActionForm form={form}>
+      <SeenVersion current={version} conflict="auth.email-in-use" />
       <Field field={fields.email} type="email" label="Email" hint="We write there" />
       <PasswordField field={fields.password} label="Password" />
       <TextareaField field={fields.note} label="Note" />
@@ -265,6 +270,23 @@ describe("sending", () => {
     expect(errorOf("email")).toContain("already in use");
     await write("email", "other@deftero.test");
     expect(errorOf("email")).toBeNull();
+  });
+
+  test("sends the version that was read with it, until its author is told of a newer one", async () => {
+    let errors: Record<string, string[]> = { email: ["auth.email-in-use"] };
+    const { field, write, press } = await open((form) => {
+      const submission = parseWithZod(form, { schema }) as FormSubmission<unknown>;
+      return createReply(form, submission, "first").answer(422, errors);
+    });
+    await write("email", "someone@mail.test");
+    await write("password", "Second-hand-1!");
+    version = 4;
+    await press("Save");
+    expect(field("version").value).toBe("3");
+    errors = { "": ["auth.email-in-use"] };
+    await press("Save");
+    expect(field("version").value).toBe("4");
+    version = 3;
   });
 
   test("is told before the action, once, and not for a check of a field or a form with errors", async () => {
