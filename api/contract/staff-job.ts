@@ -136,7 +136,7 @@ export const startBulkAction = endpoint({
   errors: ["proof_needed", "too_many_jobs", "bulk_changed", "bulk_too_many", "not_found"],
 });
 
-/** One's own, and with `read_staff` those of everybody, newest first. */
+/** Lists one's own jobs, and with `read_staff` all, the newest first. */
 export const listStaffJobs = endpoint({
   id: "listStaffJobs",
   method: "GET",

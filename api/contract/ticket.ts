@@ -253,7 +253,7 @@ export const getStaffTicket = endpoint({
   errors: ["not_found"],
 });
 
-/** The person is mailed. Takes the ticket where nobody has it. Another version: staff_changed. */
+/** Mails the person, and takes an unassigned ticket. Throws staff_changed for another version. */
 export const answerTicket = endpoint({
   id: "answerTicket",
   method: "POST",
@@ -289,7 +289,7 @@ export const noteTicket = endpoint({
 
 /**
  * Hands over, files under another topic, moves the state without a word; what is left out stays. A
- * solved ticket is mailed to the person all the same. `assignee_id` null: nobody has it.
+ * solved ticket is mailed to the person all the same. `assignee_id` is null for an unassigned ticket.
  */
 export const changeTicket = endpoint({
   id: "changeTicket",

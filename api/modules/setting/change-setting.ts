@@ -125,7 +125,7 @@ export async function undoSetting(deps: ChangeDeps, undo: Undo): Promise<void> {
   });
 }
 
-/** Throws setting_too_soon. A market without members has nobody to tell. */
+/** Throws setting_too_soon. A market without members needs no announcement. */
 async function requireNotice(
   { database, at }: ChangeDeps,
   market: Market,

@@ -7,7 +7,7 @@ export function toRawQuery(query: string): RawQuery {
   return Object.fromEntries([...new Set(search.keys())].map((name) => [name, search.getAll(name)]));
 }
 
-/** The query of an address, without what holds anyway; `usual` are the columns that nobody chose. */
+/** The query of an address, without what holds anyway; `usual` are the columns of a list without a choice. */
 export function toViewText(
   list: ListDefinition,
   { tab, q, sort, columns, filters }: AskedList,

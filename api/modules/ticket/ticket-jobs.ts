@@ -7,7 +7,7 @@ import type { Database } from "#api/db/database.ts";
 
 const CLOSE_EVERY = hours(6);
 
-/** A reply no longer opens what was solved so long ago, and nobody waits longer for an answer. */
+/** Closes what was solved too long ago for a reply, and what the person never answered. */
 export async function closeTickets(database: Database, at: Date): Promise<void> {
   const { reopen, waits } = LIMITS.ticket;
   await move(database, "close", at, sql`solved_at < ${new Date(at.getTime() - reopen)}`);

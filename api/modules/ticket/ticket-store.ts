@@ -313,7 +313,7 @@ export async function findOwnOrder(
   return row?.id ?? null;
 }
 
-/** A listing that everybody saw, or one's own. */
+/** Finds a listing that was public once, or is the person's own. */
 export async function findSeenListing(
   database: Database,
   userId: string | null,

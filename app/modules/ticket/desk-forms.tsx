@@ -104,7 +104,7 @@ export function ChangeForm({
   seed,
   result,
 }: Props<"version" | "assignee_id" | "topic" | "order_number" | "move"> & {
-  /** The value that means nobody. */
+  /** The value of an unassigned ticket. */
   none: string;
 }) {
   const t = useT("ticket-desk");

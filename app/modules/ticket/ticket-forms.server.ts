@@ -48,7 +48,7 @@ export const TICKET_MESSAGES = {
 const version = z.coerce.number().int().min(1).catch(1);
 const change = changeTicket.body.shape;
 
-/** Nobody has the ticket. */
+/** The value of an unassigned ticket. */
 export const NO_ASSIGNEE = "none";
 const KEEP = "keep";
 

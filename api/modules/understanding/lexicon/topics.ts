@@ -41,7 +41,7 @@ export const COMPARED_PHRASES: Record<HunterCompared, string> = {
   capacity: "storage|memory|capacity|space|gb|χωρο|χωρος|χωρητικοτητα|μνημη|γιγα",
 };
 
-/** What nobody is told of another; beside one of `OWNERS` only. */
+/** What is private to another person; beside one of `OWNERS` only. */
 export const SECRETS =
   "mobile|mobiles|mobile number|cell|cell number|phone number|telephone|telephone number|contact|contacts|contact info|contact information|postcode|post code|zip code|address|house|street|email|e mail|mail|surname|last name|full name|real name|whatsapp|viber|telegram|instagram|insta|facebook|iban|bank|bank account|account number|card number|password|passwords|passcode|login|credentials|τηλεφωνο|τηλεφωνα|τηλ|κινητο|κινητα|νουμερο|διευθυνση|διευθυνσεις|mail|email|μεϊλ|επωνυμο|επιθετο|βαϊμπερ|ταυτοτητα|αφμ|iban|κωδικο|κωδικους|κωδικος";
 export const OWNERS =
