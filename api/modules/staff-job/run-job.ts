@@ -23,7 +23,7 @@ async function findWork(
 ): Promise<Work | null> {
   const job = await findJob(database, id);
   if (job?.state !== "running") return null;
-  const user = await findJobPerson(database, job.started_by);
+  const user = await findJobPerson(database, job.started_by, now());
   const list = lists[job.list];
   if (user && hasKey({ user }, list.key)) return { job, list, user };
   await refuseJob(database, id, now());

@@ -6,6 +6,7 @@ import { LIMITS } from "#contract/limits.ts";
 import { expectData, openOrderKit, type OrderKit, type Person } from "#tests/order-kit.ts";
 import { staffLists } from "#api/staff-lists.ts";
 import { makeStaff } from "#tests/make-staff.ts";
+import { suspendAccount } from "#tests/suspend-account.ts";
 import { readCsvLines } from "#tests/read-csv-lines.ts";
 import { findJobPerson } from "./job-person.ts";
 import { closeRow, findJob, toJobFolder } from "./job-store.ts";
@@ -141,6 +142,15 @@ describe("a file", () => {
     expect((await kit.get(owner, `/staff/jobs/${id}/parts/0`)).status).toBe(404);
   });
 
+  test("ends where its person was suspended meanwhile", async () => {
+    const colleague = await insertStaff("owner");
+    const body = { format: "csv", locale: "en-GR" };
+    const { id } = expectData(await kit.post(colleague, "/staff/lists/orders/exports", body));
+    await suspendAccount(kit.database, colleague.id, kit.world.now());
+    await kit.world.runDueJobs();
+    expect((await jobOf(await insertStaff("owner"), id)).job.state).toBe("refused");
+  });
+
   test("goes on where an interrupted run has stopped", async () => {
     const body = { format: "csv", locale: "en-GR", query: "sort=username" };
     const { id } = expectData(await kit.post(owner, "/staff/lists/people/exports", body));
@@ -253,7 +263,7 @@ describe("an action on many rows", () => {
     const body = { action: "end_sessions", reason: "So", scope: "rows", rows: [id], expected: 1 };
     const { id: jobId } = expectData(await start(owner, "people", body));
     const job = (await findJob(kit.database, jobId))!;
-    const user = (await findJobPerson(kit.database, owner.id))!;
+    const user = (await findJobPerson(kit.database, owner.id, kit.world.now()))!;
     const fault = () => Promise.reject(new Error("The power is out"));
     const actions = { end_sessions: fault, remove_listing: fault, hide_review: fault };
     const work = { job, list: staffLists.people, user };
