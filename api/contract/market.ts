@@ -14,6 +14,9 @@ export const LOCALES = ["el-GR", "en-GR", "en-GB"] as const;
 export const localeSchema = z.enum(LOCALES);
 export type Locale = z.infer<typeof localeSchema>;
 
+export const languageOf = (locale: Locale): Language => locale.slice(0, 2) as Language;
+export const marketOf = (locale: Locale): Market => locale.slice(3) as Market;
+
 export const DEFAULT_LOCALE: Locale = "el-GR";
 export const DEFAULT_MARKET: Market = "GR";
 export const DEFAULT_LANGUAGE: Language = "en";

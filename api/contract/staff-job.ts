@@ -69,7 +69,7 @@ export const createListExport = endpoint({
   params: listParams,
   body: z.object({
     query,
-    format: z.enum(EXPORT_FORMATS, { error: "staff-list.job.format-required" }),
+    format: z.enum(EXPORT_FORMATS, { error: "staff-job.export.format-required" }),
     /** How numbers and times are written in a CSV file. */
     locale: localeSchema,
     /** Names of the columns by their id; `currency` names the one beside each amount. */
@@ -160,7 +160,7 @@ const jobRowSchema = z.object({
 });
 export type StaffJobRow = z.infer<typeof jobRowSchema>;
 
-/** With the rows of an action, the refused ones first by `state`. */
+/** Has the rows of an action; `state` leaves the rows of one state. */
 export const getStaffJob = endpoint({
   id: "getStaffJob",
   method: "GET",

@@ -1,4 +1,4 @@
-import { type Locale, MARKET_FACTS, type Market } from "./market.ts";
+import { type Locale, MARKET_FACTS, marketOf } from "./market.ts";
 
 export type CsvCell = string | { money: number } | { count: number };
 
@@ -9,7 +9,7 @@ type Dialect = { separator: string; decimal: string };
 
 /** Greek Excel opens a file only with semicolons and decimal commas. */
 const dialectOf = (locale: Locale): Dialect =>
-  MARKET_FACTS[locale.slice(3) as Market].numberFormat === "el-GR"
+  MARKET_FACTS[marketOf(locale)].numberFormat === "el-GR"
     ? { separator: ";", decimal: "," }
     : { separator: ",", decimal: "." };
 

@@ -1,7 +1,8 @@
 import { type RawBuilder, sql } from "kysely";
 
-export const isUuid = (text: string): boolean =>
-  /^[\da-f]{8}(?:-[\da-f]{4}){3}-[\da-f]{12}$/i.test(text);
+export const UUID = /^[\da-f]{8}(?:-[\da-f]{4}){3}-[\da-f]{12}$/i;
+
+export const isUuid = (text: string): boolean => UUID.test(text);
 
 /** For `like`: the signs of a pattern are letters like any others. */
 export const escapeLike = (text: string): string => text.replaceAll(/[\\%_]/g, String.raw`\$&`);

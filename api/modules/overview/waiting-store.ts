@@ -3,6 +3,7 @@ import { hours, minutes } from "#contract/duration.ts";
 import type { Market } from "#contract/market.ts";
 import type { WaitingName } from "#contract/overview-words.ts";
 import type { Database } from "#api/db/database.ts";
+import { RUNNING_TICKET_STATES } from "#contract/ticket-words.ts";
 import { listOf } from "#api/db/sql-text.ts";
 import { isOfMarkets } from "#api/http/staff-access.ts";
 import { isInQueue } from "#api/modules/hub/index.ts";
@@ -69,7 +70,7 @@ const QUERIES: Record<WaitingName, (scope: Scope) => RawBuilder<unknown>> = {
   device_wishes: of(sql`device_wish where status = 'open'`, "created_at"),
   tickets: ({ markets }) =>
     count(
-      sql`ticket where state in ('new', 'open') and ${isOfMarkets("market", markets)}`,
+      sql`ticket where state in (${listOf(RUNNING_TICKET_STATES)}) and ${isOfMarkets("market", markets)}`,
       "updated_at",
       "due_at",
     ),

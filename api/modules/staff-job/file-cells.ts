@@ -1,6 +1,7 @@
 import type { ListCell } from "#contract/staff-list.ts";
 import type { CellKind } from "#contract/staff-list-words.ts";
-import type { Locale, Market } from "#contract/market.ts";
+import { type Locale, marketOf } from "#contract/market.ts";
+import type { CsvCell } from "#contract/write-csv.ts";
 import { toWallTime } from "#api/modules/calendar/index.ts";
 
 /** A cell of a file; `moment` is local time as if it were UTC. */
@@ -45,7 +46,25 @@ function toCells(kind: CellKind, cell: ListCell, locale: Locale): FileCell[] {
   if (typeof cell === "boolean") return [{ is: "mark", mark: cell }];
   if (typeof cell === "object") return [text("")];
   if (kind === "moment")
-    return [{ is: "moment", wall: toWallTime(locale.slice(3) as Market, new Date(cell)) }];
+    return [{ is: "moment", wall: toWallTime(marketOf(locale), new Date(cell)) }];
   if (kind === "day") return [{ is: "day", day: new Date(`${cell.slice(0, 10)}T00:00:00Z`) }];
   return [text(cell)];
+}
+
+/** `2026-11-27 10:00:00`, which every spreadsheet reads as a time. */
+export function toCsvCell(cell: FileCell): CsvCell {
+  switch (cell.is) {
+    case "text":
+      return cell.text;
+    case "number":
+      return { count: cell.number };
+    case "money":
+      return { money: cell.minor };
+    case "moment":
+      return cell.wall.toISOString().slice(0, 19).replace("T", " ");
+    case "day":
+      return cell.day.toISOString().slice(0, 10);
+    case "mark":
+      return cell.mark ? "TRUE" : "FALSE";
+  }
 }

@@ -34,21 +34,19 @@ export async function runNextRow(
   const { database, jobs, now } = deps;
   const at = now();
   const call: BulkCall = { database, jobs, at, user };
-  const row = await findOpenRow(database, id);
+  let row: JobRowRecord | undefined;
   try {
     return await database.tx(async () => {
       const job = await lockJob(database, id);
       if (job?.state !== "running") return true;
-      const current = await findOpenRow(database, id);
-      if (!current) {
+      row = await findOpenRow(database, id);
+      if (!row) {
         await updateJob(database, id, { state: "done", ended_at: at });
         return true;
       }
-      // Another runner has taken the row: it is looked at once more.
-      if (current.number !== row?.number) return false;
-      await requireSame(call, list, { job, row: current });
-      await actions[job.action!](call, current.row_id, job.inputs);
-      await closeRow(database, current, null);
+      await requireSame(call, list, { job, row });
+      await actions[job.action!](call, row.row_id, job.inputs);
+      await closeRow(database, row, null);
       await updateJob(database, id, { rows_done: job.rows_done + 1 });
       return false;
     });

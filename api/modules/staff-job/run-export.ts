@@ -3,10 +3,9 @@ import { CSV_START, writeCsvLine } from "#contract/write-csv.ts";
 import { STAFF_JOB_LIMITS } from "#contract/staff-job-words.ts";
 import { findRows, type ListQuery, mayUse, readCursor } from "#api/modules/staff-list/index.ts";
 import { hasKey } from "#api/http/staff-access.ts";
-import { toFileCells, toHeadings } from "./file-cells.ts";
+import { toCsvCell, toFileCells, toHeadings } from "./file-cells.ts";
 import { type JobChange, type JobRecord, lockJob, toJobFolder, updateJob } from "./job-store.ts";
 import { type JobDeps, refuseJob, type Work } from "./run-job.ts";
-import { toCsvCell } from "./write-csv-rows.ts";
 import { writeSheetRow, writeWorkbook } from "./write-xlsx.ts";
 
 /** Rows of a step: what a run holds in memory, and what an interruption writes once more. */

@@ -8,6 +8,7 @@ import {
   STAFF_LISTS,
   type StaffListId,
 } from "#contract/staff-list-words.ts";
+import { isUuid } from "#api/db/sql-text.ts";
 import { endOfDay, startOfDay } from "#api/modules/calendar/index.ts";
 
 type Sql = RawBuilder<unknown>;
@@ -142,10 +143,7 @@ export const byAmount = (name: string, column: string): Record<string, Filter> =
 });
 
 /** Adds the id itself to a search whose text is one. */
-export const orId = (text: string): Sql =>
-  /^[0-9a-f]{8}(?:-[0-9a-f]{4}){3}-[0-9a-f]{12}$/i.test(text)
-    ? sql`union select ${text}::uuid`
-    : sql``;
+export const orId = (text: string): Sql => (isUuid(text) ? sql`union select ${text}::uuid` : sql``);
 
 /** A cell of the kind `money`, in minor units. */
 export const moneyOf = (amount: string, currency: string): Sql =>

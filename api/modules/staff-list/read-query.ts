@@ -6,6 +6,7 @@ import {
   STAFF_LIST_LIMITS as LIMITS,
 } from "#contract/staff-list-words.ts";
 import type { UserCall } from "#api/context.ts";
+import { UUID } from "#api/db/sql-text.ts";
 import { hasKey } from "#api/http/staff-access.ts";
 import { type Cursor, readCursor } from "./cursor.ts";
 import type { Column, Filter, ListDefinition } from "./list-definition.ts";
@@ -109,7 +110,7 @@ function readSearch(call: Viewer, { search }: ListDefinition, text: string, skip
 
 const FORMS: Record<Exclude<FilterKind, "words">, RegExp> = {
   text: /^[^\0]+$/u,
-  id: /^[0-9a-f]{8}(?:-[0-9a-f]{4}){3}-[0-9a-f]{12}$/i,
+  id: UUID,
   day: /^\d{4}-\d{2}-\d{2}$/,
   amount: /^\d{1,7}(?:[.,]\d{1,2})?$/,
   number: /^-?\d{1,9}$/,

@@ -1,6 +1,6 @@
 import { randomUUIDv7 } from "node:crypto";
 import { sql } from "kysely";
-import type { Locale } from "#contract/market.ts";
+import { languageOf, type Locale } from "#contract/market.ts";
 import type { CannedReply } from "#contract/ticket.ts";
 import type { UserCall } from "#api/context.ts";
 import { isTaken } from "#api/db/database-errors.ts";
@@ -43,7 +43,7 @@ export async function offerReplies(
   return rows.map(({ id, name, body_en, body_el }) => ({
     id,
     name,
-    text: fillPlaceholders(locale.startsWith("el") ? body_el : body_en, {
+    text: fillPlaceholders(languageOf(locale) === "el" ? body_el : body_en, {
       number: String(number),
       order: order_number,
       device,

@@ -24,6 +24,9 @@ export const takesReply = ({ state, solved_at }: TicketRow, at: Date): boolean =
 export const takesRating = ({ state, rating, merged_into }: TicketRow): boolean =>
   (state === "solved" || state === "closed") && rating === null && merged_into === null;
 
+export const presentOrder = ({ order_id }: TicketRow, number: string | null) =>
+  order_id === null || number === null ? null : { id: order_id, number };
+
 /** As the person sees it. */
 export async function presentTicket(
   { database, at }: { database: Database; at: Date },
@@ -33,10 +36,7 @@ export async function presentTicket(
   const messages = await listTicketMessages(database, row.id);
   return {
     ...presentSummary(row),
-    order:
-      row.order_id === null || order_number === null
-        ? null
-        : { id: row.order_id, number: order_number },
+    order: presentOrder(row, order_number),
     messages: messages.flatMap(({ id, author, body, created_at }) =>
       author === "note" ? [] : [{ id, author, body, created_at: created_at.toISOString() }],
     ),

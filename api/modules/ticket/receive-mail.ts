@@ -2,7 +2,7 @@ import { createHash } from "node:crypto";
 import { sql } from "kysely";
 import { hours } from "#contract/duration.ts";
 import { LIMITS } from "#contract/limits.ts";
-import type { Locale, Market } from "#contract/market.ts";
+import { type Locale, type Market, marketOf } from "#contract/market.ts";
 import type { ApiDeps } from "#api/context.ts";
 import type { Database } from "#api/db/database.ts";
 import { foldEmail, toAccountLocale } from "#api/modules/account/index.ts";
@@ -176,7 +176,7 @@ async function findSender(
     : undefined;
   if (account) return { email, userId: account.id, ...toAccountLocale(account) };
   const locale = guessLocale(`${mail.subject} ${body}`, email);
-  return { email, userId: null, locale, market: locale.slice(3) as Market };
+  return { email, userId: null, locale, market: marketOf(locale) };
 }
 
 async function keepMessage(

@@ -22,11 +22,11 @@ export async function listOwnTickets({ database, user }: UserCall) {
   return rows.map(presentSummary);
 }
 
-/** Answers the id, or that of the ticket it was merged into. Throws not_found. */
-export async function requireOwn({ database, user }: UserCall, id: string): Promise<string> {
+/** Answers the ticket, or the one that it was merged into. Throws not_found. */
+export async function requireOwn({ database, user }: UserCall, id: string): Promise<TicketRow> {
   const ticket = await findKept(database, id);
   if (ticket.user_id !== user.id) throw new ApiError("not_found");
-  return ticket.id;
+  return ticket;
 }
 
 async function findKept(database: Database, id: string): Promise<TicketRow> {
@@ -35,17 +35,14 @@ async function findKept(database: Database, id: string): Promise<TicketRow> {
   return followMerged(ticket, (earlier) => findTicket(database, earlier));
 }
 
-/** Answers the id, as `requireOwn`. Throws not_found for a token that is not ours. */
-export async function requireLinked({ secretBox, database }: Call, token: string): Promise<string> {
+/** Answers the ticket as `requireOwn`. Throws not_found for a token that is not ours. */
+export async function requireLinked(
+  { secretBox, database }: Call,
+  token: string,
+): Promise<TicketRow> {
   const id = await openTicketLink(secretBox, token);
   if (id === null) throw new ApiError("not_found");
-  return (await findKept(database, id)).id;
-}
-
-export async function getTicket(call: Call, id: string) {
-  const ticket = await findTicket(call.database, id);
-  if (ticket === null) throw new ApiError("not_found");
-  return presentTicket(call, ticket);
+  return findKept(database, id);
 }
 
 /** What the person writes opens the ticket, and its clock goes on. Expects a locked ticket. */

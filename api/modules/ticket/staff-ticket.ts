@@ -18,7 +18,7 @@ import { maskEmail } from "#api/modules/account/index.ts";
 import { writeAudit, writeLook } from "#api/modules/audit/index.ts";
 import { offerReplies } from "./canned-replies.ts";
 import { hasPlaceholder } from "./placeholders.ts";
-import { presentSummary } from "./present-ticket.ts";
+import { presentOrder, presentSummary } from "./present-ticket.ts";
 import { pauseClock, resumeClock, startClock } from "./ticket-clock.ts";
 import {
   findContext,
@@ -66,10 +66,7 @@ async function presentForStaff(call: UserCall, row: TicketRow): Promise<Unbrande
     email: email === "" ? "" : maskEmail(email),
     gets_mail: recipient !== null,
     person: row.user_id === null ? null : { id: row.user_id, username: context.username },
-    order:
-      row.order_id === null || context.order_number === null
-        ? null
-        : { id: row.order_id, number: context.order_number },
+    order: presentOrder(row, context.order_number),
     listing:
       row.listing_id === null || context.listing_title === null
         ? null
@@ -112,8 +109,7 @@ async function lockForStaff(
 
 /** What a move of staff makes of the state and its clock. Throws ticket_closed. */
 function toMove(row: TicketRow, move: StaffTicketMove, at: Date, isAnswer: boolean) {
-  if (row.state === "closed" || !mayMoveTicket(move, row.state))
-    throw new ApiError("ticket_closed");
+  if (!mayMoveTicket(move, row.state)) throw new ApiError("ticket_closed");
   const { to } = TICKET_MOVES[move];
   const runs = RUNNING_TICKET_STATES.includes(to);
   const clock = !runs

@@ -1,4 +1,3 @@
-import { minutes } from "#contract/duration.ts";
 import { LIMITS } from "#contract/limits.ts";
 import type { Market } from "#contract/market.ts";
 import { firstBusinessDay, nextDay, toMarketTime, toMoment } from "#api/modules/calendar/index.ts";
@@ -63,6 +62,3 @@ export const resumeClock = (market: Market, { due_at, minutes_left }: Clock, at:
 /** Whether a reply still opens a ticket that was solved then. */
 export const isReopened = (solvedAt: Date, at: Date): boolean =>
   at.getTime() - solvedAt.getTime() <= LIMITS.ticket.reopen;
-
-/** A moment is late when it is this near. */
-export const DUE_SOON = minutes(120);

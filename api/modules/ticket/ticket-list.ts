@@ -1,10 +1,12 @@
 import { sql } from "kysely";
+import { hours } from "#contract/duration.ts";
 import {
   RUNNING_TICKET_STATES,
   TICKET_SOURCES,
   TICKET_STATES,
   TICKET_TOPICS,
 } from "#contract/ticket-words.ts";
+import { listOf } from "#api/db/sql-text.ts";
 import {
   byDays,
   byId,
@@ -15,9 +17,10 @@ import {
   isContact,
   orId,
 } from "#api/modules/staff-list/index.ts";
-import { DUE_SOON } from "./ticket-clock.ts";
 
-const RUNS = sql`ticket.state = any(${[...RUNNING_TICKET_STATES]}::text[])`;
+const RUNS = sql`ticket.state in (${listOf(RUNNING_TICKET_STATES)})`;
+/** Tickets due within this time stand in the tab `due`. */
+const DUE_SOON = hours(2);
 
 /** What people ask our support; what is due first is on top. */
 export const ticketList = defineList({
@@ -70,7 +73,7 @@ export const ticketList = defineList({
   tabs: {
     unassigned: () => sql`${RUNS} and ticket.assignee_id is null`,
     mine: ({ userId }) =>
-      sql`ticket.assignee_id = ${userId}::uuid and ticket.state in ('new', 'open', 'waiting')`,
+      sql`ticket.assignee_id = ${userId}::uuid and ticket.state in (${listOf([...RUNNING_TICKET_STATES, "waiting"])})`,
     due: ({ at }) => sql`${RUNS} and ticket.due_at <= ${new Date(at.getTime() + DUE_SOON)}`,
     waiting: () => sql`ticket.state = 'waiting'`,
     solved: () => sql`ticket.state in ('solved', 'closed')`,

@@ -2,8 +2,8 @@ import { contract } from "#contract/contract.ts";
 import { route, type Route } from "#api/http/route.ts";
 import { createCannedReply, listCannedReplies, updateCannedReply } from "./canned-replies.ts";
 import { createTicket } from "./create-ticket.ts";
+import { presentTicket } from "./present-ticket.ts";
 import {
-  getTicket,
   listOwnTickets,
   rateTicket,
   replyTicket,
@@ -26,30 +26,35 @@ export const ticketRoutes: Route[] = [
   })),
   route(contract.ticket.listOwn, async (call) => ({ data: await listOwnTickets(call) })),
   route(contract.ticket.getOwn, async (call, { params }) => ({
-    data: await getTicket(call, await requireOwn(call, params.ticketId)),
+    data: await presentTicket(call, await requireOwn(call, params.ticketId)),
   })),
   route(
     contract.ticket.replyOwn,
     async (call, { params, body }) => ({
-      data: await replyTicket(call, await requireOwn(call, params.ticketId), body.body),
+      data: await replyTicket(call, (await requireOwn(call, params.ticketId)).id, body.body),
     }),
     TX,
   ),
   route(
     contract.ticket.rateOwn,
     async (call, { params, body }) => ({
-      data: await rateTicket(call, await requireOwn(call, params.ticketId), body),
+      data: await rateTicket(call, (await requireOwn(call, params.ticketId)).id, body),
     }),
     TX,
   ),
   route(contract.ticket.getByLink, async (call, { params }) => ({
-    data: await getTicket(call, await requireLinked(call, params.token)),
+    data: await presentTicket(call, await requireLinked(call, params.token)),
   })),
   route(contract.ticket.replyByLink, async (call, { params, body }) => ({
-    data: await replyTicket(call, await requireLinked(call, params.token), body.body, body.form_id),
+    data: await replyTicket(
+      call,
+      (await requireLinked(call, params.token)).id,
+      body.body,
+      body.form_id,
+    ),
   })),
   route(contract.ticket.rateByLink, async (call, { params, body }) => ({
-    data: await rateTicket(call, await requireLinked(call, params.token), body),
+    data: await rateTicket(call, (await requireLinked(call, params.token)).id, body),
   })),
   route(contract.ticket.get, async (call, { params }) => ({
     data: await getStaffTicket(call, params.ticketId),

@@ -2,12 +2,12 @@ import {
   DEFAULT_LOCALE,
   LOCALES,
   MARKET_FACTS,
-  type Language,
+  languageOf,
+  marketOf,
   type Locale,
-  type Market,
 } from "#contract/market.ts";
 
-export { DEFAULT_LOCALE, LOCALES, type Locale };
+export { DEFAULT_LOCALE, languageOf, LOCALES, marketOf, type Locale };
 
 const known: ReadonlySet<string> = new Set(LOCALES);
 
@@ -23,8 +23,6 @@ export function parseLocale(text: string | null | undefined): Locale | null {
   return isLocale(locale) ? locale : null;
 }
 
-export const languageOf = (locale: Locale): Language => locale.slice(0, 2) as Language;
-export const marketOf = (locale: Locale): Market => locale.slice(3) as Market;
 export const factsOf = (locale: Locale) => MARKET_FACTS[marketOf(locale)];
 
 /** React Router requests the data of a home page at `/el-GR.data`. */

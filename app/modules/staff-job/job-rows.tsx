@@ -1,12 +1,12 @@
 import type { StaffJob, StaffJobRow } from "#contract/staff-job.ts";
 import { JOB_ROW_STATES, type JobRowState } from "#contract/staff-job-words.ts";
 import { consolePaths } from "../../console-paths.ts";
+import { ConsoleTable } from "../console/console-table.tsx";
 import { useLocale } from "../locale/use-locale.ts";
 import { useT } from "../locale/use-t.ts";
 import { ButtonLink } from "../ui/button.tsx";
 import { ChipLink } from "../ui/chip.tsx";
 import { Link } from "../ui/link.tsx";
-import "../console/console.css";
 
 type Props = {
   job: StaffJob;
@@ -39,31 +39,32 @@ export function JobRows({ job, rows, next, state }: Props) {
       {rows.length === 0 ? (
         <p className="dim">{t("no-rows")}</p>
       ) : (
-        <div className="console-table">
-          <table>
-            <caption className="vh">{t("results")}</caption>
-            <thead>
-              <tr>
-                <th scope="col">{t("row")}</th>
-                <th scope="col">{t("state-label")}</th>
-                <th scope="col">{t("result")}</th>
-              </tr>
-            </thead>
-            <tbody>
-              {rows.map(({ number, row_id, label, state: rowState, message, error }) => (
-                <tr key={number}>
-                  <td data-label={t("row")}>
-                    <Link to={consolePaths.list(locale, job.list, { q: row_id })} discover="none">
-                      {label}
-                    </Link>
-                  </td>
-                  <td data-label={t("state-label")}>{t(`row-state.${rowState}`)}</td>
-                  <td data-label={t("result")}>{message ?? error}</td>
-                </tr>
-              ))}
-            </tbody>
-          </table>
-        </div>
+        <ConsoleTable
+          caption={t("results")}
+          rows={rows}
+          keyOf={({ number }) => number}
+          columns={[
+            {
+              id: "row",
+              label: t("row"),
+              renderCell: ({ row_id, label }) => (
+                <Link to={consolePaths.list(locale, job.list, { q: row_id })} discover="none">
+                  {label}
+                </Link>
+              ),
+            },
+            {
+              id: "state",
+              label: t("state-label"),
+              renderCell: (row) => t(`row-state.${row.state}`),
+            },
+            {
+              id: "result",
+              label: t("result"),
+              renderCell: ({ message, error }) => message ?? error,
+            },
+          ]}
+        />
       )}
       {next === null ? null : (
         <p>

@@ -7,6 +7,7 @@ import type { FormSeed } from "../form/form-rules.ts";
 import { SeenVersion } from "../form/seen-version.tsx";
 import { SubmitButton } from "../form/submit-button.tsx";
 import { useActionForm } from "../form/use-action-form.ts";
+import { languageOf } from "../locale/locale.ts";
 import { useT } from "../locale/use-t.ts";
 import { Button } from "../ui/button.tsx";
 import { Panel } from "../ui/panel.tsx";
@@ -42,7 +43,7 @@ export function AnswerForm({ ticket, seed, result }: Props<"version" | "body" | 
         <TextareaField
           field={fields.body}
           label={t("answer-body")}
-          hint={t(ticket.locale.startsWith("el") ? "answer-el" : "answer-en")}
+          hint={t(languageOf(ticket.locale) === "el" ? "answer-el" : "answer-en")}
           rows={8}
         />
         <ChoiceField

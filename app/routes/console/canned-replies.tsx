@@ -1,5 +1,6 @@
 import { apiContext } from "../../context.ts";
 import { consolePaths } from "../../console-paths.ts";
+import { readProfile } from "../../read-profile.server.ts";
 import { ActionForm } from "../../modules/form/action-form.tsx";
 import { formAction } from "../../modules/form/form-action.server.ts";
 import { openForm } from "../../modules/form/form-rules.server.ts";
@@ -24,7 +25,7 @@ const schema = newReplySchema;
 
 export async function loader({ context }: Route.LoaderArgs) {
   const api = context.get(apiContext);
-  const [replies, profile] = await Promise.all([api.cannedReply.list(), api.account.get()]);
+  const [replies, profile] = await Promise.all([api.cannedReply.list(), readProfile(context)]);
   return {
     replies: replies.map(({ id, name, is_active }) => ({ id, name, is_active })),
     mayWrite: staffMay(profile, "write_tickets"),

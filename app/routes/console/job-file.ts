@@ -1,9 +1,9 @@
-import { data, redirect } from "react-router";
+import { data } from "react-router";
 import { staffJobIdSchema } from "#contract/id.ts";
-import { authPaths } from "../../auth-paths.ts";
 import { consolePaths } from "../../console-paths.ts";
 import { apiContext, localeContext } from "../../context.ts";
 import { answerDownload } from "../../modules/data-export/answer-download.server.ts";
+import { toStepUp } from "../../modules/form/step-up.server.ts";
 import { parseApiError } from "../../services/marketplace/api-error.server.ts";
 import type { Route } from "./+types/job-file";
 
@@ -31,8 +31,6 @@ export async function loader({ context, params }: Route.LoaderArgs) {
   } catch (error) {
     if (parseApiError(error)?.code !== "proof_needed") throw error;
     // Back to the page: a file would leave the form of the password on the screen.
-    const locale = context.get(localeContext);
-    const callbackUrl = consolePaths.job(locale, id.data);
-    return redirect(authPaths.verifyPassword(locale, { callbackUrl }), 303);
+    return toStepUp(context, consolePaths.job(context.get(localeContext), id.data));
   }
 }

@@ -1,5 +1,6 @@
 import { apiContext } from "../../context.ts";
 import { consolePaths } from "../../console-paths.ts";
+import { readProfile } from "../../read-profile.server.ts";
 import { isResultOf } from "../../modules/form/action-result.ts";
 import { formActions } from "../../modules/form/form-action.server.ts";
 import { openForms } from "../../modules/form/form-rules.server.ts";
@@ -34,7 +35,7 @@ export const handle = { scripts: false };
 export async function loader({ context, params: { ticketId } }: Route.LoaderArgs) {
   if (!isId(ticketId)) throw new Response(null, { status: 404 });
   const api = context.get(apiContext);
-  const [ticket, profile] = await Promise.all([api.ticket.get({ ticketId }), api.account.get()]);
+  const [ticket, profile] = await Promise.all([api.ticket.get({ ticketId }), readProfile(context)]);
   return {
     ticket,
     may: {
