@@ -1,4 +1,4 @@
-/** Words of the catalogue's desk; without zod, because components import them too. */
+/** Words of the catalogue for staff; without zod, because components import them too. */
 
 /** Columns of a file of devices, in its order. A device is named by `KEY_COLUMNS`. */
 export const CATALOG_COLUMNS = [

@@ -4,7 +4,7 @@ import type { Market } from "#contract/market.ts";
 import type { OrderStatus } from "#contract/order.ts";
 import type { ReviewOption } from "#contract/review-options.ts";
 import type { Database } from "#api/db/database.ts";
-import { insertClaim, writeAnswer } from "#api/modules/claim/index.ts";
+import { insertClaim, writeStatus } from "#api/modules/claim/index.ts";
 import { insertNote } from "#api/modules/hub/index.ts";
 import { insertReview } from "#api/modules/review/index.ts";
 import type { CastName, SeedPerson } from "./people.ts";
@@ -100,7 +100,7 @@ export async function seedOpinions(
     const decided_by = cast.support.id;
     // No deadline is set in the demo, so the answer names no day.
     const answer = { ...ANSWER, decided_by, decided_at, send_by: null };
-    if (id) await writeAnswer(database, id, { status: "accepted", ...answer });
+    if (id) await writeStatus(database, id, { status: "accepted", ...answer });
   }
   if (last) await claim(database, last, new Date(at.getTime() - hours(6)));
   const returned = trades.find(({ status }) => status === "returned");

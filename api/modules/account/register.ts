@@ -13,7 +13,7 @@ import { hashPassword, provePassword } from "#api/modules/step-up/index.ts";
 import { foldEmail, toAccountLocale } from "./account-policy.ts";
 import { requireUncommonPassword } from "./common-password.ts";
 import { tryToSendCode } from "./send-code.ts";
-import { keepLegalTextsOfMember } from "#api/modules/legal-text/index.ts";
+import { keepLegalTexts } from "#api/modules/legal-text/index.ts";
 
 /**
  * Without a solved human check the account owns no e-mail until a code verifies it. For an e-mail
@@ -173,6 +173,6 @@ async function insertAccount(
     .onConflict((conflict) => conflict.column("email_folded").doNothing())
     .returning("id")
     .executeTakeFirst();
-  if (row) await keepLegalTextsOfMember(database, { userId: row.id, market, at });
+  if (row) await keepLegalTexts(database, "user_account", { id: row.id, market, at });
   return row?.id ?? null;
 }

@@ -1,4 +1,5 @@
 import { sql } from "kysely";
+import { SETTINGS } from "#contract/setting.ts";
 import type { Fees } from "#contract/terms.ts";
 import type { Database } from "#api/db/database.ts";
 
@@ -58,7 +59,11 @@ export const toPriceForBuyer = (
   at: Date,
 ): PriceForBuyer =>
   agreed && isAgreed(agreed, at)
-    ? { asking_price: agreed.amount, offer_id: agreed.offer_id, fees: agreed.fees }
+    ? {
+        asking_price: agreed.amount,
+        offer_id: agreed.offer_id,
+        fees: agreed.fees && { ...agreed.fees, value: SETTINGS.fees.parse(agreed.fees.value) },
+      }
     : { asking_price, offer_id: null, fees: null };
 
 /** Null where none holds. Call it with the listing locked, because offers change under that lock. */

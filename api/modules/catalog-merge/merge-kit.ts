@@ -13,7 +13,7 @@ export const allowTime = async (database: Database): Promise<void> => {
 };
 
 /**
- * Waits for everybody who writes a row that refers to the models, their devices or SKUs, and lets no one
+ * Waits for all who write a row that refers to the models, their devices or SKUs, and lets no one
  * write one until the merge has committed.
  */
 export async function lockThings(database: Database, modelIds: readonly string[]): Promise<void> {

@@ -133,7 +133,7 @@ export async function lockClaim(database: Database, id: string): Promise<ClaimRo
   return rows[0] ?? null;
 }
 
-/** The one that is not over. */
+/** Finds the claim that is not over. */
 export async function lockOpenClaim(database: Database, orderId: string): Promise<ClaimRow | null> {
   database.requireTx();
   const { rows } = await sql<ClaimRow>`
@@ -156,21 +156,6 @@ export async function turnIntoWithdrawal(
     .set({ ...answer, reason: "withdrawal" })
     .where("id", "=", id)
     .execute();
-}
-
-export async function writeAnswer(
-  database: Database,
-  id: string,
-  answer: {
-    status: ClaimStatus;
-    answer_el: string;
-    answer_en: string;
-    decided_by: string;
-    decided_at: Date;
-    send_by: Date | null;
-  },
-): Promise<void> {
-  await database.db().updateTable("claim").set(answer).where("id", "=", id).execute();
 }
 
 export async function writeStatus(

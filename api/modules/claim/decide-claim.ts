@@ -5,7 +5,7 @@ import { refuseOwnTrade } from "#api/http/staff-access.ts";
 import { lockOrder } from "#api/modules/order/index.ts";
 import { planShipment } from "#api/modules/shipment/index.ts";
 import { reopenFetched, startClaimClock } from "./claim-clock.ts";
-import { findQueuedClaim, lockClaim, writeAnswer } from "./claim-store.ts";
+import { findQueuedClaim, lockClaim, writeStatus } from "./claim-store.ts";
 import { presentQueuedClaim, toSendDate } from "./list-claims.ts";
 import { announceClaim } from "./notify-claim.ts";
 
@@ -30,7 +30,7 @@ export async function decideClaim(
     refuseOwnTrade(call, locked.order);
     if (claim.status !== "open") throw new ApiError("claim_closed");
     const send_by = toSendDate(claim.market, at);
-    await writeAnswer(database, id, {
+    await writeStatus(database, id, {
       status: decision,
       answer_el,
       answer_en,

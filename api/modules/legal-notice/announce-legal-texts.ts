@@ -1,20 +1,21 @@
 import type { Locale } from "#contract/market.ts";
+import { SETTINGS } from "#contract/setting.ts";
 import type { ApiDeps } from "#api/context.ts";
 import { sendMessage } from "#api/modules/message/index.ts";
-import { findPlannedSetting, LEGAL_TEXTS_ANNOUNCED } from "#api/modules/setting/index.ts";
-import { type LegalTexts, listUninformed } from "#api/modules/legal-text/index.ts";
+import { findSettingRow, LEGAL_TEXTS_ANNOUNCED } from "#api/modules/setting/index.ts";
+import { listUninformed } from "#api/modules/legal-text/index.ts";
 
 const BATCH = 200;
 
 /** A batch of mails; the deadline comes again until everybody has one. A row taken back ends it. */
 async function announce(deps: ApiDeps, settingId: string, at: Date): Promise<void> {
   const { database, jobs } = deps;
-  const row = await findPlannedSetting(database, settingId);
+  const row = await findSettingRow(database, settingId);
   if (!row) return;
   const { market } = row;
-  const { terms, privacy, summary } = row.value as LegalTexts;
+  const { terms, privacy, summary } = SETTINGS.legal_texts.parse(row.value);
   const members = await listUninformed(database, { settingId, market, limit: BATCH });
-  for (const { id, email, language } of members) {
+  for (const { id, email, language, dedupe_key } of members) {
     const locale: Locale = market === "GB" ? "en-GB" : language === "el" ? "el-GR" : "en-GR";
     await sendMessage(deps, {
       template: "legal-texts-changed",
@@ -23,7 +24,7 @@ async function announce(deps: ApiDeps, settingId: string, at: Date): Promise<voi
       market,
       locale,
       user_id: id,
-      dedupe_key: `legal-texts-${settingId}-${id}`,
+      dedupe_key,
       at,
     });
   }

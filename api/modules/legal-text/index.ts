@@ -1,7 +1,1 @@
-export {
-  findLegalTextsOf,
-  keepLegalTextsOfMember,
-  keepLegalTextsOfOrder,
-  type LegalTexts,
-  listUninformed,
-} from "./legal-text-store.ts";
+export { findLegalTextsOf, keepLegalTexts, listUninformed } from "./legal-text-store.ts";

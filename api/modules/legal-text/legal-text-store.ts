@@ -4,40 +4,20 @@ import { SETTINGS, type SettingValue } from "#contract/setting.ts";
 import type { Database } from "#api/db/database.ts";
 import { getSetting } from "#api/modules/setting/index.ts";
 
-export type LegalTexts = SettingValue<"legal_texts">;
+type LegalTexts = SettingValue<"legal_texts">;
 
-/** The versions in force at `at`; who agrees to them keeps the row's id. */
-const getLegalTexts = (
+/** Keeps the versions in force at `at` with who agrees to them, in the current transaction. */
+export async function keepLegalTexts(
   database: Database,
-  { market, at }: { market: Market; at: Date },
-): Promise<{ id: string; value: LegalTexts; effective_from: Date }> =>
-  getSetting(database, { market, name: "legal_texts", at });
-
-/** Of a new account, in the current transaction. */
-export async function keepLegalTextsOfMember(
-  database: Database,
-  { userId, market, at }: { userId: string; market: Market; at: Date },
+  table: "user_account" | "customer_order",
+  { id, market, at }: { id: string; market: Market; at: Date },
 ): Promise<void> {
-  const { id } = await getLegalTexts(database, { market, at });
+  const texts = await getSetting(database, { market, name: "legal_texts", at });
   await database
     .db()
-    .updateTable("user_account")
-    .set({ legal_texts_id: id })
-    .where("id", "=", userId)
-    .execute();
-}
-
-/** Of an order that is being placed, in the current transaction. */
-export async function keepLegalTextsOfOrder(
-  database: Database,
-  { orderId, market, at }: { orderId: string; market: Market; at: Date },
-): Promise<void> {
-  const { id } = await getLegalTexts(database, { market, at });
-  await database
-    .db()
-    .updateTable("customer_order")
-    .set({ legal_texts_id: id })
-    .where("id", "=", orderId)
+    .updateTable(table)
+    .set({ legal_texts_id: texts.id })
+    .where("id", "=", id)
     .execute();
 }
 
@@ -56,7 +36,8 @@ export async function findLegalTextsOf(
   return row ? { ...row, value: SETTINGS.legal_texts.parse(row.value) } : null;
 }
 
-export type Informed = { id: string; email: string; language: Language };
+/** `dedupe_key` is that of the mail. */
+export type Informed = { id: string; email: string; language: Language; dedupe_key: string };
 
 /** Members of a market who have not been written to about this row, at most `limit`. */
 export async function listUninformed(
@@ -64,11 +45,12 @@ export async function listUninformed(
   { settingId, market, limit }: { settingId: string; market: Market; limit: number },
 ): Promise<Informed[]> {
   const { rows } = await sql<Informed>`
-    select member.id, member.email, member.language from user_account member
+    select member.id, member.email, member.language, mail.dedupe_key from user_account member
+      cross join lateral (select 'legal-texts-' || ${settingId} || '-' || member.id as dedupe_key) mail
     where member.market = ${market} and member.email_verified_at is not null
       and member.email is not null and member.deactivated_at is null
       and not exists (
-        select from message where message.dedupe_key = 'legal-texts-' || ${settingId} || '-' || member.id
+        select from message where message.dedupe_key = mail.dedupe_key
       )
     order by member.id limit ${limit}
   `.execute(database.db());

@@ -1,6 +1,9 @@
 import { sql } from "kysely";
 import type { ExportPart } from "#api/export-part.ts";
 
+const TERMS_VERSION = sql`(select value -> 'terms' ->> 'version' from setting
+  where setting.id = legal_texts_id) as terms_version`;
+
 export const orderExport: readonly ExportPart[] = [
   {
     file: "orders-bought",
@@ -10,8 +13,7 @@ export const orderExport: readonly ExportPart[] = [
         delivery_price, add_ons, add_on_items, discount, voucher_code, total, currency,
         shipping_method, payment_method, address, locker, device_number, created_at, requested_at,
         delivered_at, completed_at, warranty_ended_at, offer_id, sold_by_trader, withdrawn_at,
-        (select value -> 'terms' ->> 'version' from setting
-          where setting.id = legal_texts_id) as terms_version
+        ${TERMS_VERSION}
       from customer_order where buyer_id = ${userId}
     `,
   },
@@ -21,8 +23,8 @@ export const orderExport: readonly ExportPart[] = [
     rows: (userId) => sql`
       select placed.id, number, status, sub_status, market, item, asking_price, seller_fee,
         pickup_price, currency, device_number, created_at, requested_at, delivered_at,
-        completed_at, offer_id, (select value -> 'terms' ->> 'version' from setting
-          where setting.id = legal_texts_id) as terms_version, sold.conditions, sold.notes, sold.accessories_description
+        completed_at, offer_id, ${TERMS_VERSION}, sold.conditions, sold.notes,
+        sold.accessories_description
       from customer_order placed left join order_listing sold on sold.order_id = placed.id
       where placed.seller_id = ${userId}
     `,

@@ -4,7 +4,7 @@ import type { ApiDeps } from "#api/context.ts";
 import { publish } from "#api/events.ts";
 import { ApiError } from "#api/http/api-error.ts";
 import { businessDaysAfter } from "#api/modules/calendar/index.ts";
-import { keepLegalTextsOfOrder } from "#api/modules/legal-text/index.ts";
+import { keepLegalTexts } from "#api/modules/legal-text/index.ts";
 import { describeCounter } from "#api/modules/shipping-option/index.ts";
 import { announceOrderNews } from "./announce-order-news.ts";
 import { saveOrderListing } from "./order-listing-store.ts";
@@ -80,6 +80,12 @@ export const moveOrder = async (
     throw moveRefused(order, move);
   }
   const dueAt = row.deadline && toDueDate(order.market, at, row.deadline);
+  if (order.status === "draft" && PLACING_MOVES.includes(row.move)) {
+    const { id: orderId, market, listing_id: listingId } = order;
+    await saveOrderListing(database, { orderId, listingId, at });
+    await saveSellerKind(database, { orderId, listingId });
+    await keepLegalTexts(database, "customer_order", { id: orderId, market, at });
+  }
   const moved = await updateOrderRow(
     database,
     order.id,
@@ -96,12 +102,6 @@ export const moveOrder = async (
     },
     at,
   );
-  if (order.status === "draft" && PLACING_MOVES.includes(row.move)) {
-    const { id: orderId, market, listing_id: listingId } = order;
-    await saveOrderListing(database, { orderId, listingId, at });
-    await saveSellerKind(database, { orderId, listingId });
-    await keepLegalTextsOfOrder(database, { orderId, market, at });
-  }
   await insertOrderEvent(database, {
     order_id: order.id,
     from_status: order.status,

@@ -24,7 +24,7 @@ type OrderListing = AccessoryFields & {
 
 const ACCESSORIES = sql.join(ACCESSORY_FIELDS.map((field) => sql.ref(field)));
 
-/** What the buyer agreed to. */
+/** Keeps what the buyer agreed to. */
 export async function saveOrderListing(
   database: Database,
   { orderId, listingId, at }: { orderId: string; listingId: string; at: Date },

@@ -8,7 +8,7 @@ export const markWithdrawn = (database: Database, orderId: string, at: Date): Pr
   return updateOrderRow(database, orderId, { withdrawn_at: at }, at);
 };
 
-/** Of a return under way, whose buyer has withdrawn since: it may be handed in for longer. */
+/** Gives a return under way more time, because its buyer has withdrawn since. */
 export async function extendHandIn(
   deps: OrderDeps,
   order: OrderRow,

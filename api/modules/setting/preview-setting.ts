@@ -15,7 +15,8 @@ const EXAMPLE = 30_000;
 type Wish = { market: Market; name: SettingName; value: unknown; effective_from: Date | null };
 
 /**
- * Counts by the functions that price listings and orders. Throws not_found, invalid_fields, setting_past.
+ * Counts by the functions that price listings and orders. Throws not_found, invalid_fields,
+ * setting_past.
  */
 export function previewSetting(call: UserCall, wish: Wish): SettingPreview {
   const { market, name } = wish;

@@ -76,10 +76,7 @@ export const loadSettings = (database: Database): Promise<SettingRow[]> =>
     .execute() as Promise<SettingRow[]>;
 
 /** Null for a row that was taken back before its date. */
-export async function findPlannedSetting(
-  database: Database,
-  id: string,
-): Promise<SettingRow | null> {
+export async function findSettingRow(database: Database, id: string): Promise<SettingRow | null> {
   const row = await database
     .db()
     .selectFrom("setting")

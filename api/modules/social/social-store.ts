@@ -5,7 +5,7 @@ import type { Language, Locale, Market } from "#contract/market.ts";
 import type { Database } from "#api/db/database.ts";
 import { findTokenHash } from "#api/http/token.ts";
 import type { SocialSecrets } from "#api/providers/social/port.ts";
-import { keepLegalTextsOfMember } from "#api/modules/legal-text/index.ts";
+import { keepLegalTexts } from "#api/modules/legal-text/index.ts";
 
 type NewFlow = SocialSecrets & {
   provider: SocialProvider;
@@ -137,7 +137,7 @@ export async function insertMember(database: Database, member: NewMember): Promi
     .returning("id")
     .executeTakeFirst();
   const { market, at } = member;
-  if (row) await keepLegalTextsOfMember(database, { userId: row.id, market, at });
+  if (row) await keepLegalTexts(database, "user_account", { id: row.id, market, at });
   return row?.id ?? null;
 }
 

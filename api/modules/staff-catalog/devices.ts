@@ -66,8 +66,8 @@ export const listPricedMarkets = (call: UserCall): readonly Market[] =>
   hasKey(call, "read_prices") ? (listMarkets(call) ?? MARKETS) : [];
 
 /**
- * Lists devices in the order in which they were made, as cells, so that the file can be imported again. Face
- * values that the caller may not read are empty.
+ * Lists devices in the order in which they were made, as cells, so that the file can be imported
+ * again. Face values that the caller may not read are empty.
  */
 export async function listDevices(call: UserCall, { after }: { after?: string | undefined }) {
   const size = LIMITS.catalogImport.page;

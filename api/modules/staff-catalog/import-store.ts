@@ -89,7 +89,7 @@ export async function lockImport(database: Database, id: string): Promise<Import
 
 export type ImportFigures = { done: number; effects: Partial<Record<RowEffect, number>> };
 
-/** By the id of the import. */
+/** Counts the rows of imports, by the id of the import. */
 export async function countRowsOf(
   database: Database,
   ids: readonly string[],

@@ -58,7 +58,7 @@ export const toModelKey = (brandId: string, name: string): string => `${brandId}
 export const toProductKey = (modelId: string, colorId: string, capacityId: string | null): string =>
   `${modelId}/${colorId}/${capacityId ?? ""}`;
 
-/** Of the `product` of a query: minor units by market. */
+/** Selects the face values of the `product` of a query: minor units by market. */
 export const faceValuesOfProduct = sql`
   coalesce((select jsonb_object_agg(market, face_value) from sku
     where sku.product_id = product.id), '{}')`;

@@ -48,7 +48,13 @@ type Model = {
   brand_version: number;
 };
 
-async function findModel({ database }: UserCall, id: string): Promise<Model> {
+async function findModel(call: UserCall, id: string): Promise<Model> {
+  const model = await lookUpModel(call, id);
+  if (model === null) throw new ApiError("not_found");
+  return model;
+}
+
+async function lookUpModel({ database }: UserCall, id: string): Promise<Model | null> {
   const row = await database
     .db()
     .selectFrom("model")
@@ -65,8 +71,7 @@ async function findModel({ database }: UserCall, id: string): Promise<Model> {
     ])
     .where("model.id", "=", id)
     .executeTakeFirst();
-  if (!row) throw new ApiError("not_found");
-  return { ...row, vertical: row.vertical as Vertical };
+  return row ? { ...row, vertical: row.vertical as Vertical } : null;
 }
 
 type DeviceRow = {
@@ -77,14 +82,14 @@ type DeviceRow = {
 };
 
 /** A model that was merged goes on as the one that it became. */
-async function findCurrentId({ database }: UserCall, id: string): Promise<string> {
+async function findMerged({ database }: UserCall, id: string): Promise<string | null> {
   const merged = await database
     .db()
     .selectFrom("model_alias")
     .select("model_id")
     .where("id", "=", id)
     .executeTakeFirst();
-  return merged?.model_id ?? id;
+  return merged?.model_id ?? null;
 }
 
 /**
@@ -92,8 +97,10 @@ async function findCurrentId({ database }: UserCall, id: string): Promise<string
  * it became. Throws not_found.
  */
 export async function getStaffModel(call: UserCall, asked: string) {
-  const id = await findCurrentId(call, asked);
-  const { brand_id, brand_name, brand_version, ...model } = await findModel(call, id);
+  const found =
+    (await lookUpModel(call, asked)) ??
+    (await findModel(call, (await findMerged(call, asked)) ?? asked));
+  const { brand_id, brand_name, brand_version, ...model } = found;
   const color = sql.ref(call.language === "el" ? "color.name_el" : "color.name_en");
   const { rows } = await sql<DeviceRow>`
     select product.id, ${color} as color, capacity.label as capacity,
@@ -101,7 +108,7 @@ export async function getStaffModel(call: UserCall, asked: string) {
     from product
     join color on color.id = product.color_id
     left join capacity on capacity.id = product.capacity_id
-    where product.model_id = ${id}
+    where product.model_id = ${model.id}
     order by capacity.position nulls first, ${color}, product.id`.execute(call.database.db());
   const markets = listPricedMarkets(call);
   return {

@@ -51,7 +51,7 @@ type NewSku = {
 
 /**
  * The one writer of brands, models, colours, sizes, devices and their face values: of the form, of
- * a file and of the first filling. `catalog` is changed along. Runs under `lockCatalog`.
+ * a file and of the first filling. `loaded` is changed along. Runs under `lockCatalog`.
  */
 export async function writeDevices(
   database: Database,

@@ -172,8 +172,11 @@ export async function listMyWithdrawals({ database, user, at }: UserCall): Promi
     findBuyer(database, user.id),
   ]);
   if (!buyer) return [];
+  const running = orders.filter(
+    (order) => findWithdrawalState({ ...order, is_refunded: false }, at) === "open",
+  );
   const found = await Promise.all(
-    orders.map(async (order) =>
+    running.map(async (order) =>
       presentPurchase(order, {
         buyer,
         made: null,

@@ -50,27 +50,16 @@ export async function loader({ context, url }: Route.LoaderArgs) {
   };
 }
 
-type TypedWish = {
-  position?: number | undefined;
-  starts_on?: string | undefined;
-  ends_on?: string | undefined;
-};
-
-const toWish = ({ position, starts_on, ends_on }: TypedWish) => ({
-  position: position ?? null,
-  starts_on: starts_on ?? null,
-  ends_on: ends_on ?? null,
-});
-
 export const action = formActions(
   {
     add: {
       schema: schemas.add,
       run: async (work) => {
         const { value, api, done, page, t } = work;
-        const listingId = findListingId(value.listing);
+        const { listing, ...wish } = value;
+        const listingId = findListingId(listing);
         if (listingId === null) return work.refuse({ listing: "picks.listing-needed" });
-        await api.pick.set({ listingId, version: 0, ...toWish(value) });
+        await api.pick.set({ listingId, version: 0, ...wish });
         return done(page, t("picks")("add.done"));
       },
       onError: (problem, work) => {
@@ -82,8 +71,8 @@ export const action = formActions(
     save: {
       schema: schemas.save,
       run: async ({ value, api, done, page, t }) => {
-        const { pick: listingId, version } = value;
-        await api.pick.set({ listingId, version, ...toWish(value) });
+        const { pick: listingId, ...wish } = value;
+        await api.pick.set({ listingId, ...wish });
         return done(page, t("picks")("saved"));
       },
     },
