@@ -91,7 +91,7 @@ describe("picks", () => {
     expect(leadsTo(await open(marketplace, form).send(action))).toBe(PATH);
     expect(marketplace.calls.at(-1)).toMatchObject({
       id: "setPick",
-      body: { version: 0, position: 1, starts_on: null, ends_on: null },
+      body: { version: 0, position: 1 },
     });
     const lacks = replyOf<ActionResult>(
       await open(shop(), { intent: "add", listing: "iPhone" }).send(action),
