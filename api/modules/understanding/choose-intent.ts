@@ -26,6 +26,8 @@ export type Evidence = {
   /** "Are PS5 Pros expensive". */
   isDearAsked: boolean;
   hasThis: boolean;
+  /** "Great, that one", and no other wish. */
+  isThisAlone: boolean;
   /** Words that are in no phrase and no stop word. */
   unknown: number;
   words: number;
@@ -117,6 +119,7 @@ export function chooseIntent(evidence: Evidence): HunterIntent {
     return carriesOn(evidence) ?? (isFollowUp ? "refine" : "find");
   }
   if (has("abuse")) return "abuse";
+  if (evidence.isThisAlone && before.shown > 0) return "pick";
   if (evidence.unknown === 0 && has("greeting")) return "greeting";
   if (has("find") && evidence.unknown > 0) return "nothing_we_sell";
   return has("greeting") && evidence.unknown <= 1 ? "greeting" : "off_topic";

@@ -113,6 +113,7 @@ export class FilterReader {
   #droppedTo = Number.NEGATIVE_INFINITY;
   #at = 0;
   #lastField: HunterField | null = null;
+  #drive: "disc" | "digital" | null = null;
   #system: { vertical: Vertical; isNegated: boolean } | null = null;
   /** Words such as "RAM" that have their number. */
   readonly #countedUnheld = new Set<number>();
@@ -154,6 +155,7 @@ export class FilterReader {
     this.#finishValues();
     this.#finishDevices();
     this.#finishSystem();
+    this.#finishDrive();
     this.#reading.drop = [...this.#drop];
     this.#reading.isBareSum =
       this.#reading.sums.length === 1 && Object.keys(this.#reading.filter).length === 0;
@@ -295,6 +297,8 @@ export class FilterReader {
         return this.#dropField(rest[0] as HunterField);
       case "unheld":
         return this.#skipUnheld({ from, to });
+      case "drive":
+        return this.#readDrive(rest[0] as "disc" | "digital", { from, to });
       case "system":
         return this.#readSystem(rest[0] as Vertical, { from, to });
       case "slip":
@@ -365,6 +369,51 @@ export class FilterReader {
     this.#reading.isAboutSearch = true;
     this.#note("device", span, isNegated);
     this.#system = { vertical, isNegated };
+  }
+
+  /** Of a console only: a laptop has another kind of disk. */
+  #readDrive(drive: "disc" | "digital", span: { from: number; to: number }): void {
+    const isNegated = this.#isNegated("other");
+    const isDisc = (drive === "disc") !== isNegated;
+    this.#drive = isDisc ? "disc" : "digital";
+    if (this.#listConsoles().length > 0) this.#note("device", span);
+  }
+
+  /** The consoles that are named, or sought. */
+  #listConsoles(): CatalogueModel[] {
+    const { catalogue, before } = this.#context;
+    const { kind = [...(this.#values.get("kind") ?? [])], model } = this.#reading.filter;
+    const isSaid = kind.length > 0 || model !== undefined || this.#included.length > 0;
+    const sought = isSaid ? { kind, model } : before;
+    const named = this.#included.flatMap(({ models }) => models.map(({ key }) => key));
+    const keys = sought.model ?? (named.length > 0 ? named : undefined);
+    const isKind = keys !== undefined || sought.kind?.includes(CONSOLES);
+    return catalogue.models.filter(
+      ({ key, vertical, brand }) =>
+        vertical === CONSOLES &&
+        (keys ? keys.includes(key) : isKind || (!isSaid && before.brand?.includes(brand))),
+    );
+  }
+
+  #finishDrive(): void {
+    if (this.#drive === null) return;
+    const consoles = this.#listConsoles();
+    if (consoles.length === 0) return;
+    this.#reading.isAboutSearch = true;
+    const has = this.#drive === "disc" ? DISC : DIGITAL;
+    // "With disc" after the digital one: its sisters.
+    const families = consoles.map(({ name }) => FAMILY_OF_CONSOLE.exec(name)?.[0] ?? name);
+    const sisters = this.#context.catalogue.models.filter(
+      ({ vertical, name }) =>
+        vertical === CONSOLES && families.some((family) => name.startsWith(family)),
+    );
+    const having = consoles.filter(({ name }) => has.test(name));
+    const fitting = having.length > 0 ? having : sisters.filter(({ name }) => has.test(name));
+    if (fitting.length === 0) return;
+    this.#reading.hasDevice = true;
+    this.#reading.filter.model = fitting.map(({ key }) => key);
+    delete this.#reading.filter.kind;
+    delete this.#reading.filter.brand;
   }
 
   #finishSystem(): void {
@@ -949,6 +998,8 @@ export class FilterReader {
       const isFamily = family.some(({ key }) => out.has(key));
       for (const model of isFamily ? family : named) models.set(model.key, model);
     }
+    // "Apple Watch or Garmin": those of the other maker that are of that kind.
+    for (const maker of models.size > 0 ? brands : []) this.#joinMaker(models, maker);
     const hadModels = models.size > 0;
     for (const key of out.keys()) models.delete(key);
     this.#narrowToKind(models, filter);
@@ -959,6 +1010,14 @@ export class FilterReader {
     } else if (brands.size > 0) filter.brand = [...brands];
     if (out.size > 0 && !hadModels) filter.exclude_model = [...out.keys()];
     if (outBrands.size > 0) filter.exclude_brand = [...outBrands];
+  }
+
+  #joinMaker(models: Map<string, CatalogueModel>, maker: string): void {
+    const named = [...models.values()];
+    if (named.some(({ brand }) => brand === maker)) return;
+    for (const model of this.#context.catalogue.models)
+      if (model.brand === maker && named.some(({ vertical }) => vertical === model.vertical))
+        models.set(model.key, model);
   }
 
   /** "A pixel" is a phone; its watches and tablets are called so, or were asked for before. */
@@ -1009,6 +1068,11 @@ const TOO =
   /(?:^| )(?:(?:too|also)(?: (?:is|ok|okay|fine|good|works))*|επίσης|επισης|episis|epishs|μου κάνει|μου κανει|mou kanei)$/i;
 const MINUS = /^(?:minus|less|μείον|μειον|meion)$/i;
 const APPLE = "apple";
+const CONSOLES: Vertical = "game-consoles";
+/** What the catalogue does not tell of a console, its name does. */
+const DISC = /\bdisc\b|^Xbox (?:Series X|One X)|^PlayStation 4/i;
+const DIGITAL = /\bdigital\b|^Xbox Series S/i;
+const FAMILY_OF_CONSOLE = /^(?:Xbox|PlayStation 5|PlayStation 4)/;
 const LAST = -1;
 const isCount = (value: number): boolean => value >= 2 && value <= 4;
 

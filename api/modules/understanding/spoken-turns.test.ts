@@ -235,3 +235,78 @@ describe("models by their release", () => {
     expect(names.filter((key) => released(key) >= day)).toEqual([]);
   });
 });
+
+describe("a child's age", () => {
+  test.each([
+    "η κόρη μου κλείνει τα 12",
+    "i kori mou kleinei ta 12",
+    "ο γιος μου πάει στα 13",
+    "my son just turned 13",
+  ])("is no phone in “%s”", (text) => expect(read(text).slots).toEqual({ need: ["kids"] }));
+});
+
+describe("a variant that stands by itself", () => {
+  const lite = ["not the lite", "Όχι το lite", "oxi to lite"];
+  test.each([{ kind: ["game-consoles"] }, { brand: ["nintendo"] }] as DeviceFilter[])(
+    "is left out of %j",
+    (filter) =>
+      expectAll(lite, "refine", { exclude_model: ["nintendo/switch-lite"] }, after(filter)),
+  );
+
+  test("is of the kind that is spoken about", () =>
+    expect(read("the 5 pro then", after({ model: ["samsung/galaxy-watch6"] })).slots).toEqual({}));
+
+  test("is one of two that were compared", () => {
+    const named = { model: ["samsung/galaxy-tab-s9-fe", "samsung/galaxy-tab-s9"] };
+    const turn = { ...after({ kind: ["tablets"] }), named };
+    expectAll(["the fe then"], "refine", { model: ["samsung/galaxy-tab-s9-fe"] }, turn);
+  });
+
+  test("is a port as well", () =>
+    expectAll(["airpods pro 2 with usb-c", "airpods pro 2 με usb-c"], "find", {
+      model: ["apple/airpods-pro-2-usb-c"],
+    }));
+});
+
+describe("the drive of a console", () => {
+  const FIVES = ["sony/playstation-5-slim-disc", "sony/playstation-5-disc"];
+  test("is told by the name, or known of an Xbox", () => {
+    const model = ["microsoft/xbox-series-x", "microsoft/xbox-one-x"];
+    expectAll(["xbox with disc", "xbox με δίσκο", "xbox me disko"], "find", { model });
+    const digital = ["xbox digital only", "xbox, ψηφιακή"];
+    expectAll(digital, "find", { model: ["microsoft/xbox-series-s"] });
+  });
+
+  test.each([{ model: ["sony/playstation-5-digital"] }, { model: [...FIVES] }] as DeviceFilter[])(
+    "goes on from %j",
+    (filter) => expectAll(["with disc", "με δίσκο"], "refine", { model: FIVES }, after(filter)),
+  );
+
+  test("is nothing of a laptop", () =>
+    expect(read("512 disk", LAPTOPS).slots).toEqual({ capacity: ["512gb"] }));
+});
+
+test("a number beside RAM is no phone", () =>
+  expectAll(["16 ram", "με 16 ram", "na exei 16 ram"], "refine", {}, LAPTOPS));
+
+test("a maker beside a name is those of its kind", () =>
+  expect(read("apple watch se or garmin").slots.model).toEqual([
+    "apple/watch-se-2nd-gen",
+    "garmin/fenix-7",
+    "garmin/venu-2",
+  ]));
+
+test("that one, by itself, is looked at", () =>
+  expectAll(["great, that one", "ωραία, αυτό", "auto"], "pick", { points_at: "this" }, PHONES));
+
+test.each([
+  ["thanks", "thanks"],
+  ["ευχαριστώ πολύ", "thanks"],
+  ["thanks, bye", "bye"],
+  ["αντίο", "bye"],
+  ["γεια σου", undefined],
+  ["hello", undefined],
+])("“%s” takes leave as %s", (text, closing) => {
+  const { intent, ...others } = read(text, PHONES);
+  expect([intent, others.closing]).toEqual(["greeting", closing]);
+});

@@ -24,6 +24,8 @@ import { type Token, toNamePieces } from "./tokens.ts";
 /** What a turn is read in the light of. */
 export type TurnContext = {
   filter: DeviceFilter;
+  /** What was named last, where it is no search: "the FE then" of two that were compared. */
+  named?: DeviceFilter;
   /** Devices of the last answer. */
   shown: number;
   lastIntent: HunterIntent | null;
@@ -33,19 +35,26 @@ export const NO_TURN: TurnContext = { filter: {}, shown: 0, lastIntent: null };
 
 /** What the search before was about, so that "and the 14?" means an iPhone. */
 function findNames(
-  catalogue: Catalogue,
-  { model }: DeviceFilter,
-): Pick<ItemContext, "family" | "name"> {
-  const names = catalogue.models
-    .filter(({ key }) => model?.includes(key))
-    .map((one) => toNamePieces(one.name));
+  { models }: Catalogue,
+  { filter, named }: TurnContext,
+): Omit<ItemContext, "index"> {
+  const keys = filter.model ?? named?.model;
+  const { kind, brand } = filter;
+  const known = models.filter(({ key }) => keys?.includes(key));
+  const names = known.map((one) => toNamePieces(one.name));
+  const isNarrowed = !keys && (kind ?? brand) !== undefined;
+  const among = models.filter(
+    (one) =>
+      isNarrowed && (!kind || kind.includes(one.vertical)) && (!brand || brand.includes(one.brand)),
+  );
   const [first = []] = names;
   const family = first.filter(
     (piece) => piece.length > 1 && !/\d/.test(piece) && names.every((name) => name.includes(piece)),
   );
   // "The Pro" after a PS5 is none of the PS4.
   const shared = first.filter((piece) => names.every((name) => name.includes(piece)));
-  return { family: family.slice(0, 1), name: shared };
+  const kinds = kind ?? known.map(({ vertical }) => vertical);
+  return { family: family.slice(0, 1), name: shared, kinds, among };
 }
 
 const QUESTION_WORDS =
@@ -59,7 +68,7 @@ export function understand(
 ): Understood {
   const index = findIndex(catalogue);
   const tokens = readWords(text, index);
-  const items = readItems(tokens, { index, ...findNames(catalogue, turn.filter) });
+  const items = readItems(tokens, { index, ...findNames(catalogue, turn) });
   const context = { tokens, catalogue, index, before: turn.filter, shown: turn.shown };
   const reading = new FilterReader(items, context).read();
   const topics = findPhrases(TOPIC_BOOK, tokens);
@@ -115,6 +124,7 @@ export function understand(
     isAskedOfThem: ASKED.test(text.trim()) && !IN_STOCK.test(text),
     isDearAsked: reading.hasDevice && DEAR_ASKED.test(text.trim()),
     hasThis: findPhrases(THIS_BOOK, tokens).length > 0,
+    isThisAlone: skipped.length === 0 && THIS_ALONE.test(text.trim()),
     unknown: skipped.length,
     words: tokens.length,
     hasUntil: until !== null,
@@ -136,10 +146,20 @@ export function understand(
     named: listNamed(items),
     until,
   });
-  if (NO_SLOTS.has(intent)) return { intent, slots, skipped: [], unsold: [] };
+  const closing = intent === "greeting" ? findClosing(evidence.said.get(intent) ?? []) : null;
+  if (NO_SLOTS.has(intent))
+    return { intent, slots, skipped: [], unsold: [], ...(closing && { closing }) };
   const isAlso = reading.isAlso && intent === "refine";
   return { intent, slots, skipped, unsold: reading.unsold, ...(isAlso && { isAlso }) };
 }
+
+const BYE = /^(?:(?:good)?bye|see (?:you|ya)|cya|good ?night|αντιο|τα λεμε|καληνυχτα|φιλια)$/;
+const THANKS =
+  /thank|^(?:ta|ty|thx|thanx|cheers|lovely|nice one|you re welcome)$|appreciate|ευχαριστ|σαι καλα|εισαι καλα|μπραβο|φοβερος/;
+const findClosing = (greetings: readonly string[]): Understood["closing"] | null => {
+  if (greetings.some((phrase) => BYE.test(phrase))) return "bye";
+  return greetings.some((phrase) => THANKS.test(phrase)) ? "thanks" : null;
+};
 
 const isAnd = (token: Token | undefined): boolean =>
   token !== undefined && /^(?:and|και|κι|kai|ki|ke)$/i.test(token.raw);
@@ -175,6 +195,8 @@ const IN_STOCK =
   /\b(?:have|got|any|anything|available|stock|sell|selling|left|find|show|looking|want|need)\b/i;
 const DEAR_ASKED = /^(?:is|are) (?!there|you|any).*\b(?:expensive|pricey|cheap|dear|affordable)\b/i;
 
+const THIS_ALONE =
+  /^(?:(?:great|ok(?:ay)?|yes|yeah|nice|perfect|right|cool|ναι|οκ|ωρα[ιί]α|τ[εέ]λεια|nai|wraia|oraia|teleia),? )?(?:(?:this|that) one|αυτ[οό](?: εδ[ωώ])?|εκε[ιί]νο|auto|afto|ayto|ekeino)[.!]*$/i;
 const SUM_OF_NUMBERS =
   /^(?:what(?:['’]?s| is)|how much is|calculate|work out|πόσο κάνει|ποσο κανει|poso kanei)\s+\d+\s*(?:[x×*+/-]|times|plus|minus|divided by|επί|επι|epi|συν|syn|sin|μείον|μειον|meion|δια|dia)\s*\d+\s*[?;.!]*$/i;
 

@@ -12,7 +12,7 @@ export const VALUE_PHRASES: Record<string, string> = {
     "headfones|headfone|over ear headphones|on ear headphones|cans|ακουστικα που καλυπτουν|μεγαλα ακουστικα|headphones|headphone|headset*|over ear*|on ear*|κεφαλης|ακουστικα κεφαλης|over ear headphones|ακουστικα over ear",
   "kind:headphones,earpods": "ακουστικα|ακουστικο|ακουστικων",
   "kind:earpods":
-    "earplugs|wireless earbuds|bluetooth earbuds|wireless earphones|in ears|ακουστικακια|ασυρματα ακουστικα ψειρες|ψειρουλες|earbuds|earbud|ear buds|earphones|earphone|in ear*|buds|earpods|ψειρες|ψειρα|true wireless|tws|ακουστικα in ear|ακουστικα ψειρες",
+    "in - ear|in - ears|in ear|in ears|in ear ones|earplugs|wireless earbuds|bluetooth earbuds|wireless earphones|in ears|ακουστικακια|ασυρματα ακουστικα ψειρες|ψειρουλες|earbuds|earbud|ear buds|earphones|earphone|in ear*|buds|earpods|ψειρες|ψειρα|true wireless|tws|ακουστικα in ear|ακουστικα ψειρες",
   "kind:game-consoles":
     "handheld console*|handheld|handhelds|gaming handheld|βιντεοκονσολα|φορητη κονσολα|παιχνιδοκονσολα|games machine|gaming machine|console|consoles|game console*|games console*|gaming console*|κονσολα|κονσολες|κονσολας|παιχνιδομηχανη*",
   "kind:laptops":
@@ -139,6 +139,13 @@ export const FIELD_PHRASES: Record<string, string> = {
 /** What no listing tells: named as skipped, and never taken for a thing that is told. */
 export const UNHELD_PHRASES =
   "ram|ram memory|memory ram|μνημη ram|μνημης ram|ραμ|μνημη ραμ|processor|cpu|επεξεργαστη|επεξεργαστης|refresh rate|hz|hertz|i3|i5|i7|i9|core i3|core i5|core i7|core i9|ryzen|rtx";
+
+/** Of consoles: whether games are put in, or only downloaded. */
+export const DRIVE_PHRASES: Record<string, string> = {
+  disc: "disc|disk|discs|disks|disc drive|disk drive|disc version|disk version|takes discs|plays discs|physical games|physical discs|δισκο|δισκους|δισκακια|δισκακι|cd|cds|blu ray|bluray",
+  digital:
+    "digital|digital only|digital edition|digital version|discless|disc less|no disc drive|ψηφιακη|ψηφιακο",
+};
 
 /** Systems that Apple's devices do not have. */
 export const SYSTEM_PHRASES: Record<string, string> = {
