@@ -25,6 +25,7 @@ export type Evidence = {
   isAskedOfThem: boolean;
   /** "Are PS5 Pros expensive". */
   isDearAsked: boolean;
+  isOrdered: boolean;
   hasThis: boolean;
   /** "Great, that one", and no other wish. */
   isThisAlone: boolean;
@@ -136,7 +137,7 @@ const isTooDear = ({ said, reading: { filter, sums, drop } }: Evidence): boolean
 const TO_BUY = /αγορασω|to buy|να παρω/;
 /** "I want to buy the first one" looks for nothing. */
 const isPlaceBought = (
-  { reading, said, before }: Evidence,
+  { reading, said, before, isOrdered }: Evidence,
   hasOurs: boolean,
   hasSum: boolean,
 ): boolean =>
@@ -144,7 +145,7 @@ const isPlaceBought = (
   before.shown > 0 &&
   !hasOurs &&
   !hasSum &&
-  (said.get("find") ?? []).some((phrase) => TO_BUY.test(phrase));
+  (isOrdered || (said.get("find") ?? []).some((phrase) => TO_BUY.test(phrase)));
 
 /** "I'll take it for 330" names a sum. */
 const isPriced = ({ reading, said, before }: Evidence): boolean =>

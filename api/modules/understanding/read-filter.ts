@@ -221,8 +221,19 @@ export class FilterReader {
       this.#notTo = to;
       return;
     }
+    // "No Samsung, I want a Pixel": what is wanted is none of what is not.
+    if (WANTED.test(raw) && this.#isSaidAfterComma(from)) this.#endSentence();
     if (from === 0 && (raw === "ή" || raw === "h")) this.#reading.isAlso = true;
     if (/^(?:but|αλλά|αλλα|alla|only|just|μόνο|μονο)$/.test(raw)) this.#endSentence();
+  }
+
+  #isSaidAfterComma(from: number): boolean {
+    const [before, second] = [from - 1, from - 2].map((at) => this.#context.tokens[at]);
+    return (
+      before?.isBeforeComma ||
+      (/^(?:i|θα|να|tha|na)$/i.test(before?.raw ?? "") && second?.isBeforeComma) ||
+      false
+    );
   }
 
   /** "Any colour but black" wants none that is black; "any phone, but in black" is another thing. */
@@ -245,6 +256,7 @@ export class FilterReader {
   }
 
   #readOrdinal({ place, to }: Extract<Item, { type: "ordinal" }>, at: number): void {
+    if (this.#isOrder(place, { to, at })) return;
     const next = this.#items[at + 1];
     // "The first two": these, and no others.
     if (next?.type === "number" && next.number.unit === null && isCount(next.number.value)) {
@@ -254,6 +266,17 @@ export class FilterReader {
     // "Try 300 first".
     const isSumBefore = this.#items[at - 1]?.type === "number" && this.#isAtEnd(to);
     if (!isSumBefore) this.#reading.ordinals.push(place);
+  }
+
+  /** "Dearest first", "πρώτα τα φτηνά": in which order, and no place. */
+  #isOrder(place: number, { to, at }: { to: number; at: number }): boolean {
+    const { tokens } = this.#context;
+    if (place !== 1 || !FIRST.test(tokens[to - 1]!.raw)) return false;
+    const isSort = (item: Item | undefined) =>
+      item?.type === "phrase" && item.concept.startsWith("value:sort");
+    const next = this.#items.slice(at + 1).find((item) => item.type !== "word");
+    const isBegun = THE.test(tokens[to]?.raw ?? "") && next !== undefined && next.from <= to + 1;
+    return isSort(this.#items[at - 1]) || (isBegun && isSort(next));
   }
 
   /** The first ones, or the last ones. */
@@ -655,6 +678,13 @@ export class FilterReader {
       this.#reading.ordinals.push(number.value);
       return;
     }
+    // "Έχω ένα παλιό iPhone": one of them, and no euro.
+    if (
+      number.unit === null &&
+      ONE.test(this.#context.tokens[number.to - 1]!.raw) &&
+      number.value === 1
+    )
+      return;
     const range = this.#findRange(number, at);
     if (range) {
       this.#readTo = range.to;
@@ -846,7 +876,9 @@ export class FilterReader {
     }
     const afterBound = after?.concept.slice("after:".length) ?? (isLeast && "least");
     // "A bit over 400 max": what comes after the sum is said about it alone.
-    const named = afterBound ?? (said.includes("around") ? "around" : said[0]);
+    // "Are there any about under 450": of two before it, the one beside it, where that is a most.
+    const isAround = said.includes("around") && said[0] !== "most";
+    const named = afterBound ?? (isAround ? "around" : said[0]);
     return {
       bound: (named as Bound | undefined) ?? "exact",
       said: after?.text ?? (isLeast ? "" : phrase),
@@ -1060,6 +1092,11 @@ const ANY = /^(?:any|whatevers)$/i;
 const ANY_ONE = /^(?:any|οποι[οαεου]\p{L}*|όποι\p{L}+|opoi\p{L}+)$/iu;
 const ALL = /^(?:any|every|all|each|whatever)$/i;
 const ARTICLE = /^(?:an?|the|in)$/i;
+const FIRST = /^(?:first|πρώτα|πρωτα|prwta|prota)$/i;
+const THE = /^(?:the|τα|τις|ta|tis)$/i;
+const ONE = /^(?:one|ένα|ενα|μία|μια|ena|mia)$/i;
+const WANTED =
+  /^(?:want|need|show|find|give|θέλω|θελω|thelo|thelw|8elo|8elw|ψάχνω|ψαχνω|psaxno|psaxnw|δείξε|δειξε|deikse|deixe|δώσε|δωσε|dwse|dose)$/i;
 const MORE = /^(?:more|higher|extra|παραπ[αά]νω|parapanw|parapano|περισσ[οό]τερα)$/i;
 const LESS = /^(?:less|lower|λιγ[οό]τερα|ligotera)$/i;
 const OFF = /^(?:off|discount|έκπτωση|εκπτωση|ekptwsh|ekptwsi|ekptosi)$/i;

@@ -322,7 +322,10 @@ const isLasting = (tokens: readonly Token[], at: number): boolean =>
 
 /** "Να πάρω" sounds as the island does. */
 const isVerb = (tokens: readonly Token[], at: number): boolean =>
-  /^(?:να|θα|αν|na|tha|8a|an)$/i.test(tokens[at - 1]?.raw ?? "");
+  [at - 1, THIS.test(tokens[at - 1]?.raw ?? "") ? at - 2 : at - 1].some((one) =>
+    /^(?:να|θα|αν|na|tha|8a|an)$/i.test(tokens[one]?.raw ?? ""),
+  );
+const THIS = /^(?:το|τα|τον|την|τη|to|ta|ton|tin|thn|ti|th)$/i;
 
 /** "Which one", "that one": no name has this one. */
 const isPronoun = (tokens: readonly Token[], at: number): boolean =>

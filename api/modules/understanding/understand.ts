@@ -58,7 +58,7 @@ function findNames(
 }
 
 const QUESTION_WORDS =
-  /^(?:whats|wheres|whos|hows|whens|what|when|where|who|how|why|is|are|does|do|can|could|will|would|has|have|which|τι|ποτε|πότε|που|πού|ποιος|ποια|ποιο|poia|poio|πως|πώς|ποσο|πόσο|ποσα|πόσα|ποσες|πόσες|ποση|πόση|ποσος|γιατι|μπορω|μπορώ|γινεται|γίνεται|υπαρχει|υπάρχει|εχει|έχει|εχετε|έχετε|εχω|έχω|ti|pote|pou|poios|pos|pws|poso|posa|poses|posi|posh|giati|mporo|mporw|ginetai|yparxei|iparxei|exei|exete|ehei|ehete|αν|an|if|στελνετε|στέλνετε|stelnete)$/i;
+  /^(?:am|whats|wheres|whos|hows|whens|what|when|where|who|how|why|is|are|does|do|can|could|will|would|has|have|which|τι|ποτε|πότε|που|πού|ποιος|ποια|ποιο|poia|poio|πως|πώς|ποσο|πόσο|ποσα|πόσα|ποσες|πόσες|ποση|πόση|ποσος|γιατι|μπορω|μπορώ|γινεται|γίνεται|υπαρχει|υπάρχει|εχει|έχει|εχετε|έχετε|εχω|έχω|ti|pote|pou|poios|pos|pws|poso|posa|poses|posi|posh|giati|mporo|mporw|ginetai|yparxei|iparxei|exei|exete|ehei|ehete|αν|an|if|στελνετε|στέλνετε|stelnete)$/i;
 
 /** From words to an intent and its slots; the same words give the same answer, always. */
 export function understand(
@@ -122,7 +122,8 @@ export function understand(
       /[?;]/.test(text) || QUESTION_WORDS.test(tokens[isAnd(tokens[0]) ? 1 : 0]?.raw ?? ""),
     isEither: /[?;]\s*$/.test(text) && isEither(tokens, items, compared),
     isAskedOfThem: ASKED.test(text.trim()) && !IN_STOCK.test(text),
-    isDearAsked: reading.hasDevice && DEAR_ASKED.test(text.trim()),
+    isDearAsked: isDearAsked(text.trim(), reading),
+    isOrdered: ORDERED.test(text.trim()),
     hasThis: findPhrases(THIS_BOOK, tokens).length > 0,
     isThisAlone: skipped.length === 0 && THIS_ALONE.test(text.trim()),
     unknown: skipped.length,
@@ -197,6 +198,15 @@ const DEAR_ASKED = /^(?:is|are) (?!there|you|any).*\b(?:expensive|pricey|cheap|d
 
 const THIS_ALONE =
   /^(?:(?:great|ok(?:ay)?|yes|yeah|nice|perfect|right|cool|ναι|οκ|ωρα[ιί]α|τ[εέ]λεια|nai|wraia|oraia|teleia),? )?(?:(?:this|that) one|αυτ[οό](?: εδ[ωώ])?|εκε[ιί]νο|auto|afto|ayto|ekeino)[.!]*$/i;
+/** "Is 200 good for a Switch". */
+const SUM_ASKED =
+  /^(?:is|was|are|would|wouldn['’]?t) (?:it (?:at|for) )?[£€]?\d[\d.,]*(?: ?(?:quid|pounds?|euros?|eur|€|gbp))? .*\b(?:good|ok(?:ay)?|fine|decent|fair|alright|right|steep|pricey|expensive|dear|cheap|lot|much|reasonable|bargain|steal)\b/i;
+const isDearAsked = (text: string, { hasDevice, sums }: FilterReading): boolean =>
+  (hasDevice && DEAR_ASKED.test(text)) || (sums.length > 0 && SUM_ASKED.test(text));
+
+/** "Get me the second one". */
+const ORDERED =
+  /^(?:(?:ok(?:ay)?|please|great|right|yes|ναι|οκ|ωρα[ιί]α|nai|wraia),? )?(?:get|grab|order|book|reserve|κλε[ιί]σε|π[αά]ρε|kleise|klise|pare)(?! rid)(?: (?:me|us|μου|mou))? (?:the|number|no|το|τον|την?|to|ton|th|tin|thn)\b/iu;
 const SUM_OF_NUMBERS =
   /^(?:what(?:['’]?s| is)|how much is|calculate|work out|πόσο κάνει|ποσο κανει|poso kanei)\s+\d+\s*(?:[x×*+/-]|times|plus|minus|divided by|επί|επι|epi|συν|syn|sin|μείον|μειον|meion|δια|dia)\s*\d+\s*[?;.!]*$/i;
 
@@ -238,7 +248,11 @@ const TIME_ALONE =
   /^(?:how many days|how long|(?:σε )?ποσες (?:μερες|ημερες)|ποσο καιρο|ποση ωρα)$/;
 /** "How many days do I have to return it" is about returns. */
 function preferTopics(topics: readonly Span[]): readonly Span[] {
-  const told = topics.filter(({ text }) => !TIME_ALONE.test(text));
+  // Instalments are a way to pay, and the closer word.
+  const isParted = topics.some(({ concept }) => concept === "instalments");
+  const told = topics.filter(
+    ({ text, concept }) => !TIME_ALONE.test(text) && !(isParted && concept === "payment"),
+  );
   return told.length > 0 ? told : topics;
 }
 
@@ -325,13 +339,15 @@ function toSlots(intent: HunterIntent, { reading, ...evidence }: Evidence, found
       : {};
   const where: Slots = place ? { place } : {};
   const whole: Slots = isAllIn ? { all_in: true } : {};
+  // "Forget Samsung, a Pixel 8": the new model takes the place of the old one.
+  const dropped = model ? drop.filter((field) => field !== "model") : drop;
   switch (intent) {
     case "find":
     case "refine":
       return {
         ...filter,
         ...toPriceBounds(sums),
-        ...(drop.length > 0 && { drop }),
+        ...(dropped.length > 0 && { drop: dropped }),
         ...whole,
         ...where,
       };
