@@ -700,6 +700,9 @@ export class FilterReader {
       return;
     }
     if (this.#isYear(number)) return this.#skipUnheld(number);
+    // "At least 16 inch": no listing tells the size of a laptop.
+    if (number.unit === null && SIZED.test(this.#context.tokens[number.to]?.raw ?? ""))
+      return this.#skipUnheld({ from: number.from, to: number.to + 1 });
     // "Knock 20 off": what is taken off is no price.
     if (OFF.test(this.#context.tokens[number.to]?.raw ?? "")) return;
     const found = this.#readComparative(this.#findBound(number, at));
@@ -1088,10 +1091,11 @@ const YEAR_MARK = /^(?:του|tou|of|in|since|year|έτους|etous|μοντέλ
 const NOT_REACH = 5;
 const NEVER =
   /^(?:not|cannot|never|without|nor|(?:do|does|wo|ca|could|would|should|is|did|ai)nt|δεν|δε|μην|μη|ούτε|ουτε|ποτέ|ποτε|χωρίς|χωρις|den|dhen|min|mhn|oute|xwris|xoris|horis)$/i;
-const ANY = /^(?:any|whatevers)$/i;
+const ANY = /^(?:any|whatevers|όποιο|οποιο|opoio|όποια|οποια|opoia)$/i;
 const ANY_ONE = /^(?:any|οποι[οαεου]\p{L}*|όποι\p{L}+|opoi\p{L}+)$/iu;
 const ALL = /^(?:any|every|all|each|whatever)$/i;
 const ARTICLE = /^(?:an?|the|in)$/i;
+const SIZED = /^(?:inch|inches|ιντσών|ιντσων|ίντσες|ιντσες|intswn|intson|intses)$/iu;
 const FIRST = /^(?:first|πρώτα|πρωτα|prwta|prota)$/i;
 const THE = /^(?:the|τα|τις|ta|tis)$/i;
 const ONE = /^(?:one|ένα|ενα|μία|μια|ena|mia)$/i;

@@ -154,6 +154,11 @@ function readItem(
     const named = resolveDevice(index, tokens, at, numbered);
     if (named) return { type: "device", device: named, ...span(named) };
   }
+  // "My iPad broke, I need a 10th gen".
+  if (family.length > 0 && isGeneration(tokens, at)) {
+    const named = resolveDevice(index, tokens, at, family);
+    if (named?.level === "model") return { type: "device", device: named, ...span(named) };
+  }
   // "15pm" is no time of day, as "11pm" is.
   if (/^1[3-7]pm$|^1[1-7](?:pro|promax|mini|plus)$/i.test(tokens[at]!.raw)) {
     const named = resolveDevice(index, tokens, at, numbered);
@@ -175,6 +180,7 @@ function readItem(
     !isPronoun(tokens, at) &&
     !isAge(tokens, at) &&
     !isMemory(tokens, number) &&
+    (family.length > 0 || !SIZED.test(tokens[number.to]?.raw ?? "")) &&
     isFamilyNumber(number, tokens.slice(Math.max(0, at - 2), at))
   ) {
     const named = resolveDevice(index, tokens, at, numbered);
@@ -354,6 +360,12 @@ const isMemory = (tokens: readonly Token[], { from, to }: NumberSpan): boolean =
   [from - 1, to].some(
     (at) => tokens[at] && findPhrase(FILTER_BOOK, tokens, at)?.concept === "unheld",
   );
+
+/** "In" is a small word of sentences as well. */
+const SIZED = /^(?:inch|inches|ιντσών|ιντσων|ίντσες|ιντσες|intswn|intson|intses)$/iu;
+const isGeneration = (tokens: readonly Token[], at: number): boolean =>
+  /^\d{1,2}(?:st|nd|rd|th|η|ης|hs|is)$/i.test(tokens[at]!.raw) &&
+  /^(?:gen|generation|γενιά|γενια|γενιάς|γενιας|genias|genia)$/i.test(tokens[at + 1]?.raw ?? "");
 
 /** Numbers of models are small, and have neither a unit nor a bound before them. */
 const isFamilyNumber = ({ value, unit }: NumberSpan, before: readonly Token[]): boolean =>

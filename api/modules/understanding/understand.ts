@@ -124,6 +124,8 @@ export function understand(
     isAskedOfThem: ASKED.test(text.trim()) && !IN_STOCK.test(text),
     isDearAsked: isDearAsked(text.trim(), reading),
     isOrdered: ORDERED.test(text.trim()),
+    isPlacePair: PLACE_PAIR.test(text.trim()) && reading.ordinals.length === 2,
+    isTooDear: TOO_DEAR.test(text.trim()),
     hasThis: findPhrases(THIS_BOOK, tokens).length > 0,
     isThisAlone: skipped.length === 0 && THIS_ALONE.test(text.trim()),
     unknown: skipped.length,
@@ -145,6 +147,7 @@ export function understand(
       ?.concept,
     compared: longest(compared)?.concept,
     named: listNamed(items),
+    isInstead: items.some((item) => item.type === "phrase" && item.concept === "instead"),
     until,
   });
   const closing = intent === "greeting" ? findClosing(evidence.said.get(intent) ?? []) : null;
@@ -202,7 +205,17 @@ const THIS_ALONE =
 const SUM_ASKED =
   /^(?:is|was|are|would|wouldn['’]?t) (?:it (?:at|for) )?[£€]?\d[\d.,]*(?: ?(?:quid|pounds?|euros?|eur|€|gbp))? .*\b(?:good|ok(?:ay)?|fine|decent|fair|alright|right|steep|pricey|expensive|dear|cheap|lot|much|reasonable|bargain|steal)\b/i;
 const isDearAsked = (text: string, { hasDevice, sums }: FilterReading): boolean =>
-  (hasDevice && DEAR_ASKED.test(text)) || (sums.length > 0 && SUM_ASKED.test(text));
+  (hasDevice && DEAR_ASKED.test(text)) ||
+  (sums.length > 0 && SUM_ASKED.test(text)) ||
+  PRICE_ASKED.test(text);
+
+/** "Is it a good price?" */
+const PRICE_ASKED =
+  /^(?:is|are|είναι|ειναι|einai|ine) .*(?:good|fair|decent|καλ[ήη]|kal[ihy]|λογικ[ήη]|logik[ih]) (?:price|τιμ[ήη]|tim[ih])/iu;
+const PLACE_PAIR = /^(?:the |το |to )?\d (?:or|ή|η|h|vs) (?:the |το |to )?\d ?[?;]*$/iu;
+/** "No, too expensive". */
+const TOO_DEAR =
+  /^(?:no|nah|nope|όχι|οχι|oxi|ohi|μπα|mpa)(?:[, ].*)? (?:too|πολ[υύ]|pol[iy]) (?:expensive|pricey|dear|much|ακριβ\S+|akriv\S+)[.!]*$/iu;
 
 /** "Get me the second one". */
 const ORDERED =
@@ -310,6 +323,7 @@ type Found = {
   compared: string | undefined;
   /** Every model that was named, also one that was ruled out. */
   named: string[];
+  isInstead: boolean;
   until: string | null;
 };
 
@@ -387,7 +401,9 @@ function toSlots(intent: HunterIntent, { reading, ...evidence }: Evidence, found
       const { need: _need, sort: _sort, exclude_model: excluded, ...limits } = filter;
       // "The 15 Pro instead of the 15" rules nothing out.
       const named: Slots =
-        found.named.length > 1 && (excluded || !model) ? { model: found.named } : {};
+        found.named.length > 1 && (excluded || found.isInstead || !model)
+          ? { model: found.named }
+          : {};
       const bounds = toPriceBounds(sums.filter(({ bound }) => bound !== "exact"));
       return { ...limits, ...named, ...bounds, ...shown, ...(by && { compare_by: by }) };
     }
