@@ -1037,6 +1037,7 @@ export class FilterReader {
     for (const maker of models.size > 0 ? brands : []) this.#joinMaker(models, maker);
     const hadModels = models.size > 0;
     for (const key of out.keys()) models.delete(key);
+    this.#narrowToNamed(models);
     this.#narrowToKind(models, filter);
     if (!filter.kind) this.#narrowToPhones(models);
     if (models.size > 0) {
@@ -1045,6 +1046,17 @@ export class FilterReader {
     } else if (brands.size > 0) filter.brand = [...brands];
     if (out.size > 0 && !hadModels) filter.exclude_model = [...out.keys()];
     if (outBrands.size > 0) filter.exclude_brand = [...outBrands];
+  }
+
+  /** "The iPhone" of two that were named is that one, and not any iPhone. */
+  #narrowToNamed(models: Map<string, CatalogueModel>): void {
+    const { before, tokens } = this.#context;
+    const [family, ...others] = this.#included;
+    if (family?.level !== "family" || others.length > 0 || !before.model) return;
+    if (!SINGLE.test(tokens[family.from - 1]?.raw ?? "") || family.to > family.from + 1) return;
+    const named = before.model.filter((key) => models.has(key));
+    if (named.length === 0 || named.length === before.model.length) return;
+    for (const key of models.keys()) if (!named.includes(key)) models.delete(key);
   }
 
   #joinMaker(models: Map<string, CatalogueModel>, maker: string): void {
@@ -1096,6 +1108,7 @@ const ANY_ONE = /^(?:any|οποι[οαεου]\p{L}*|όποι\p{L}+|opoi\p{L}+)$/
 const ALL = /^(?:any|every|all|each|whatever)$/i;
 const ARTICLE = /^(?:an?|the|in)$/i;
 const SIZED = /^(?:inch|inches|ιντσών|ιντσων|ίντσες|ιντσες|intswn|intson|intses)$/iu;
+const SINGLE = /^(?:the|το|τον|την|to|ton|thn|tin)$/i;
 const FIRST = /^(?:first|πρώτα|πρωτα|prwta|prota)$/i;
 const THE = /^(?:the|τα|τις|ta|tis)$/i;
 const ONE = /^(?:one|ένα|ενα|μία|μια|ena|mia)$/i;

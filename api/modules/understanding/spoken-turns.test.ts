@@ -310,3 +310,49 @@ test.each([
   const { intent, ...others } = read(text, PHONES);
   expect([intent, others.closing]).toEqual(["greeting", closing]);
 });
+
+test("the family of one of two that were named is that one", () => {
+  const turn = after({ model: ["apple/iphone-14", "samsung/galaxy-s23"] });
+  expectAll(["ok the iphone", "το iphone"], "refine", { model: ["apple/iphone-14"] }, turn);
+  expect(read("the iphone", after({ kind: ["smartphones"] })).slots.model).toHaveLength(29);
+});
+
+test("“first” beside an order is no place", () => {
+  expectAll(["dearest first", "τα ακριβά πρώτα"], "refine", { sort: "price_high" }, PHONES);
+  expectAll(["πρώτα τα φτηνά", "prota ta ftina"], "refine", { sort: "price_low" }, PHONES);
+  expectAll(["the first cheap one"], "pick", { ordinals: [1] }, PHONES);
+});
+
+test("a place that is to be got is bought", () => {
+  const second = ["get me the second one", "κλείσε το δεύτερο", "kleise mou to deytero"];
+  expectAll(second, "buy", { ordinals: [2] }, PHONES);
+  expectAll(["get me the cheapest"], "refine", { sort: "price_low" }, PHONES);
+});
+
+test("a sum for a place is offered, and one that is asked about is not", () => {
+  const slots = { ordinals: [1], amount: 28_000 };
+  expectAll(["280 for the first one", "280 στο πρώτο"], "offer", slots, PHONES);
+  expectAll(["is 280 good for the first one"], "price_question", slots, PHONES);
+});
+
+test("two places with “or” are compared", () =>
+  expectAll(["1 or 2?", "το 1 ή το 2;", "to 1 h to 2?"], "compare", { ordinals: [1, 2] }, PHONES));
+
+test("no, and too dear, looks for nothing cheaper", () => {
+  expectAll(["no, too expensive", "όχι, πολύ ακριβό"], "refuse", {}, PHONES);
+  expectAll(["too expensive"], "refine", { sort: "price_low" }, PHONES);
+});
+
+test("what is wanted after a comma is none of what is not", () =>
+  expect(read("oxi samsung, thelo pixel 8").slots).toEqual({
+    model: ["google/pixel-8"],
+    exclude_brand: ["samsung"],
+  }));
+
+test("one old phone is no euro", () =>
+  expect(read("έχω ένα παλιό iphone 11, θέλω κάτι καλύτερο").slots).not.toHaveProperty(
+    "price_max",
+  ));
+
+test("a generation is of the name that was said before", () =>
+  expectAll(["my ipad broke, need a 10th gen"], "find", { model: ["apple/ipad-10th-gen"] }));
