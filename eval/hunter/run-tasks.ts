@@ -1,3 +1,4 @@
+import { sql } from "kysely";
 import type { Market } from "#contract/market.ts";
 import { MARKET_FACTS } from "#contract/market.ts";
 import { LIMITS } from "#contract/limits.ts";
@@ -84,6 +85,18 @@ async function listShopFacts(
   ];
 }
 
+/** Without its model or maker a search goes on among devices of that kind. */
+async function keepKinds(database: Database, { model, brand }: Filter, wider: Filter) {
+  const isSought = wider.kind ?? wider.brand ?? wider.model;
+  if (isSought || !(model ?? brand)) return wider;
+  const { rows } = await sql<{ vertical: NonNullable<Filter["kind"]>[number] }>`
+    select distinct model.vertical from model join brand on brand.id = model.brand_id
+    where brand.slug || '/' || model.slug = any(${model ?? []}::text[])
+      or brand.slug = any(${brand ?? []}::text[])
+  `.execute(database.read());
+  return { ...wider, kind: rows.map(({ vertical }) => vertical) };
+}
+
 type Search = { filter: Filter; passing: readonly PassingListing[]; reply: Reply };
 
 /** Counts, the cheapest total, and how many would fit with one constraint less. */
@@ -115,7 +128,8 @@ async function listSearchFacts(
       facts.push(...totals.map((total) => writeMoney(market, Math.abs(bound - total))));
     }
   for (const field of Object.keys(filter)) {
-    const { [field as keyof Filter]: _, ...wider } = filter;
+    const { [field as keyof Filter]: _, ...others } = filter;
+    const wider = await keepKinds(database, filter, others);
     const found = await listPassing(database, market, wider);
     const prices = found.map(({ total_price }) => total_price);
     facts.push(String(found.length));

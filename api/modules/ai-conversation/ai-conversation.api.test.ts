@@ -226,6 +226,31 @@ describe("a turn", () => {
     ]);
   });
 
+  test("names no other kind of device where its own has none, and says what a near one misses", async () => {
+    const phone = await list({ price: 30_000 });
+    const member = await kit.insertPerson();
+    const none = await begin(member, "nintendo switch");
+    expect(lastOf(none)).toMatchObject({ relaxed: [], suggestions: [] });
+    const near = await begin(member, "iphone 14 under 600");
+    expect(lastOf(near).relaxed).toEqual([{ id: "model", label: "iPhone 14", total: 1 }]);
+    expect(lastOf(near).suggestions).toMatchObject([{ listing_id: phone, misses: ["iPhone 14"] }]);
+    const bought = await say(member, near.id, "I want to buy the first one");
+    expect(wordsOf(bought)).toContain("this does not hold: iPhone 14.");
+    const wider = expectData(await reply(member, near.id, { quick: "drop:model" }));
+    expect(wider.constraints.map((one: any) => one.id)).toEqual(["kind", "price_max"]);
+    expect(wordsOf(await say(member, near.id, "I want to buy the first one"))).not.toContain(
+      "does not hold",
+    );
+  });
+
+  test("answers thanks and a goodbye as such, and greets who greets", async () => {
+    const member = await kit.insertPerson();
+    const { id } = await begin(member);
+    expect(wordsOf(await say(member, id, "thank you"))).toContain("You are welcome");
+    expect(wordsOf(await say(member, id, "bye"))).toContain("Goodbye");
+    expect(wordsOf(await say(member, id, "hello"))).toContain("What are you looking for?");
+  });
+
   test("puts a damaged device after whole ones, cheap as it is, unless its condition is asked for", async () => {
     const [worn, whole] = [await list({ price: 20_000 }), await list({ price: 30_000 })];
     const set = kit.database.db().updateTable("listing").set({ generic_condition: "poor" });

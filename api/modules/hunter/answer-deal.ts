@@ -1,10 +1,11 @@
+import type { HunterSegment } from "#contract/ai-conversation.ts";
 import { MARKET_FACTS } from "#contract/market.ts";
 import { toAskingPrice } from "./asking-price.ts";
 import { answerSearch } from "./answer-search.ts";
 import type { Pending } from "./hunter-state.ts";
 import { findMeant, listPicked, type Picked } from "./pick-device.ts";
 import { quick } from "./quick-replies.ts";
-import { money, say, stated, word } from "./say.ts";
+import { listing, money, say, stated, word } from "./say.ts";
 import { toSearchQuery } from "./search-query.ts";
 import { suggestDevices } from "./suggest-devices.ts";
 import type { Answer, StoredReply, Turn } from "./turn-answer.ts";
@@ -23,6 +24,7 @@ export async function answerPick(turn: Turn): Promise<Answer> {
   const suggestions = await suggestDevices(call, filter, {
     devices: picked.map((one) => one.device),
     positions: picked.map((one) => one.position),
+    misses: picked.map((one) => turn.state.near?.[one.device.id] ?? []),
     total: 1,
     lowest: null,
     highest: null,
@@ -33,6 +35,7 @@ export async function answerPick(turn: Turn): Promise<Answer> {
         title: stated(`L${position}.title`, device.title),
         price: stated(`L${position}.total_price`, money(call, device.total_price)),
       }),
+      ...sayNear(turn, device),
     ],
     suggestions,
     actions: [
@@ -81,6 +84,7 @@ export async function answerOffer(turn: Turn): Promise<Answer> {
           })
         : say(call, "offer-open", { title }),
       ...(slots.ceiling === undefined ? [] : [say(call, "offer-ceiling")]),
+      ...sayNear(turn, device),
       say(call, "offer-rule"),
     ],
     actions: [{ kind: "offer", listing_id: device.id, amount }],
@@ -95,13 +99,22 @@ export async function answerBuy(turn: Turn): Promise<Answer> {
   return meant ? propose(turn, meant) : which(turn);
 }
 
-function propose({ call }: Turn, { device, position }: Picked): Answer {
+/** What was shown as close only is not bought as if it had all that was asked for. */
+function sayNear({ call, state }: Turn, { id }: Picked["device"]): HunterSegment[][] {
+  const misses = state.near?.[id] ?? [];
+  if (misses.length === 0) return [];
+  return [say(call, "near-misses", { list: word(listing(call, misses)) })];
+}
+
+function propose(turn: Turn, { device, position }: Picked): Answer {
+  const { call } = turn;
   return {
     sentences: [
       say(call, "buy-ready", {
         title: stated(`L${position}.title`, device.title),
         price: stated(`L${position}.total_price`, money(call, device.total_price)),
       }),
+      ...sayNear(turn, device),
       say(call, "buy-rule"),
     ],
     actions: [{ kind: "buy", listing_id: device.id }],

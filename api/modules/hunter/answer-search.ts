@@ -6,7 +6,7 @@ import { listNear, listRelaxations } from "./relax.ts";
 import { listing, money, say, stated, word } from "./say.ts";
 import { suggestDevices } from "./suggest-devices.ts";
 import { toSearchQuery } from "./search-query.ts";
-import type { Answer, Turn } from "./turn-answer.ts";
+import type { Answer, StoredSuggestion, Turn } from "./turn-answer.ts";
 
 const COUNT = LIMITS.aiConversation.suggestions;
 
@@ -45,7 +45,13 @@ async function showDevices(turn: Turn, seen: readonly string[]): Promise<Answer>
     total: found.total,
     actions: [{ kind: "search", query: toSearchQuery(turn) }],
     quick_replies: listSearchReplies(turn, found.total, shown.length),
-    state: { shown, seen: [...seen, ...shown], focus: shown[0] ?? null, pending: null },
+    state: {
+      shown,
+      seen: [...seen, ...shown],
+      near: listNearMisses(suggestions),
+      focus: shown[0] ?? null,
+      pending: null,
+    },
   };
 }
 
@@ -54,6 +60,13 @@ const listUnsold = ({ catalogue, unsold }: Turn, { model_id }: Device): string[]
   const key = catalogue.models.find(({ id }) => id === model_id)?.key;
   return unsold.filter(({ models }) => models.some((one) => one === key)).map(({ name }) => name);
 };
+
+const listNearMisses = (suggestions: readonly StoredSuggestion[]): Record<string, string[]> =>
+  Object.fromEntries(
+    suggestions
+      .filter(({ misses }) => misses.length > 0)
+      .map(({ listing_id, misses }) => [listing_id, misses]),
+  );
 
 type Range = { total: number; lowest: number | null };
 
@@ -115,6 +128,12 @@ async function showNear(turn: Turn): Promise<Answer> {
       ...relaxed.map(({ id, label }) => quick(call, `drop:${id}`, label)),
       quick(call, "hunt"),
     ],
-    state: { shown, seen: shown, focus: shown[0] ?? null, pending: null },
+    state: {
+      shown,
+      seen: shown,
+      near: listNearMisses(suggestions),
+      focus: shown[0] ?? null,
+      pending: null,
+    },
   };
 }

@@ -10,6 +10,7 @@ import type { HunterState } from "./hunter-state.ts";
 
 export const toTurnContext = (state: HunterState): TurnContext => ({
   filter: state.constraints.length > 0 ? toFilter(state.constraints) : (state.compared ?? {}),
+  ...(state.compared && { named: state.compared }),
   shown: state.shown.length,
   lastIntent: state.lastIntent,
 });

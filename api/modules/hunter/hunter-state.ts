@@ -19,6 +19,8 @@ export type HunterState = {
   focus: string | null;
   pending: Pending | null;
   lastIntent: HunterIntent | null;
+  /** Of shown listings that came close only: what they miss, as it was worded. */
+  near?: Record<string, string[]>;
   /** What the last turn compared by its names; conversations from before it was kept lack it. */
   compared?: DeviceFilter | null;
 };

@@ -21,6 +21,7 @@ import type { Answered, HunterEngine, Said, TurnInput } from "./engine.ts";
 import { EMPTY_STATE } from "./hunter-state.ts";
 import { presentConstraints } from "./label-constraint.ts";
 import { labelQuick, listKindReplies, parseQuick, quick } from "./quick-replies.ts";
+import { giveUp } from "./relax.ts";
 import { joinSentences, label, listing, quoted, say, toText, word } from "./say.ts";
 import type { Answer, HunterCall, StoredReply, Turn } from "./turn-answer.ts";
 
@@ -40,6 +41,16 @@ const keepSearch = ({ call }: Turn): Answer => ({
   quick_replies: [quick(call, "more"), quick(call, "hunt"), quick(call, "restart")],
 });
 
+/** Whoever leaves is not asked what they look for. */
+function answerGreeting(turn: Turn): Answer | Promise<Answer> {
+  const { call, closing, constraints } = turn;
+  if (!closing) return sayOnly("greeting")(turn);
+  return {
+    sentences: [say(call, closing)],
+    quick_replies: constraints.length > 0 ? [quick(call, "hunt")] : [],
+  };
+}
+
 const STEPS: Record<HunterIntent, Step> = {
   find: answerSearch,
   refine: answerSearch,
@@ -56,7 +67,7 @@ const STEPS: Record<HunterIntent, Step> = {
   person: ({ call }) => ({ sentences: [say(call, "person")], actions: [{ kind: "person" }] }),
   sell: ({ call }) => ({ sentences: [say(call, "sell")], actions: [{ kind: "sell" }] }),
   restart: (turn) => ({ ...(sayOnly("restart")(turn) as Answer), state: EMPTY_STATE }),
-  greeting: sayOnly("greeting"),
+  greeting: answerGreeting,
   nothing_we_sell: sayOnly("nothing-we-sell"),
   off_topic: (turn) =>
     turn.constraints.length > 0 ? keepSearch(turn) : sayOnly("off-topic")(turn),
@@ -97,17 +108,18 @@ export async function answerUnderstood(
 ): Promise<DraftAnswer> {
   const context = { ...call, catalogue };
   const removed = findRemoved(said);
-  const { intent, slots, skipped, unsold, isAlso } = read;
+  const { intent, slots, skipped, unsold, isAlso, closing } = read;
   const { constraints, added } =
     removed === null
       ? applyTurn(state, { intent, slots, ...(isAlso && { isAlso }) }, { number, catalogue })
-      : { constraints: dropConstraint(state.constraints, removed), added: [] };
+      : { constraints: takeOff(said, removed, { state, catalogue }), added: [] };
   const turn: Turn = {
     call,
     catalogue,
     intent,
     slots,
     unsold,
+    ...(closing && { closing }),
     state,
     constraints,
     filter: toFilter(constraints),
@@ -161,6 +173,16 @@ export function joinAnswer(
   const told = notice === null ? [] : [say(call, NOTICES[notice])];
   const segments = joinSentences([...before, ...sentences, ...told]);
   return { ...answered, reply: { ...reply, segments } };
+}
+
+/** The button beside a near miss counted what is left of the search; a chip is taken off alone. */
+function takeOff(
+  said: Said,
+  id: string,
+  { state: { constraints }, catalogue }: Pick<Read, "state" | "catalogue">,
+) {
+  const wider = "quick" in said ? giveUp(constraints, id, catalogue) : null;
+  return wider ?? dropConstraint(constraints, id);
 }
 
 /** The id of the chip to take off; one that is off already changes nothing. */

@@ -14,7 +14,7 @@ export type StoredReply = Unbranded<Omit<HunterReply, "suggestions">> & {
 export type HunterCall = Pick<Call, "database" | "market" | "language" | "at" | "delivery">;
 
 /** One turn, understood, with the search as it stands after it. */
-export type Turn = Pick<Understood, "intent" | "slots" | "unsold"> & {
+export type Turn = Pick<Understood, "intent" | "slots" | "unsold" | "closing"> & {
   call: HunterCall;
   catalogue: Catalogue;
   state: HunterState;

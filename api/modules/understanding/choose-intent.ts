@@ -25,7 +25,13 @@ export type Evidence = {
   isAskedOfThem: boolean;
   /** "Are PS5 Pros expensive". */
   isDearAsked: boolean;
+  isOrdered: boolean;
+  /** "1 or 2?" */
+  isPlacePair: boolean;
+  isTooDear: boolean;
   hasThis: boolean;
+  /** "Great, that one", and no other wish. */
+  isThisAlone: boolean;
   /** Words that are in no phrase and no stop word. */
   unknown: number;
   words: number;
@@ -46,7 +52,7 @@ export type Evidence = {
 
 /** They mean an offer only beside a sum, and "I can give 300 for an iPhone" none at all. */
 const WEAK_OFFER =
-  /^(?:ask whether.*|προσπαθησε.*|ask if .*|ask (?:him|her|them)(?: if)?|tell the seller|ask the seller|(?:can|could|would|will|do) you (?:take|do)|s?he would do|(?:hed|shed|theyd|he d) do|would accept|suggest|deal at|done at|see if .*|get (?:him|them) to|δες (?:αν|μηπως)|πεταξε|να δωσω|σου δινω|του δινω|της δινω|τους δινω|προτεινω|(?:να |θα |μου )*το (?:δωσει|δωσουν|δινει|δινεις|δινουν|δινετε|αφησει|κανει|κανεις)|να μου το (?:κανει|κανεις|δωσει)|κλειν(?:ουμε|εις|ει) στα|πες στ.*|ρωτ.*|raise it to|bump .*|take|accept|try|go to|ask for|ask if he|ask if they|ask him for|tell him|tell her|tell them|how about|what about|can you do|could you do|do it for|i can give|i would pay|ill pay|id pay|ill give|i ll .*|i d .*|δινω|θα δωσω|θα εδινα|θα ηθελα να δωσω|δωσε|πες του|πεςτου|πες της|πες τους|ρωτα αν|ρωτησε αν|δινεις|ανεβα|χτυπα|δοκιμασε|offer|bid|προτεινε|δεχεται|δεχεσαι|το δινει|το αφηνει|to .*|come down|go down to|come down to|drop to|put in|and .*|και .*|can i (?:get|have) (?:it|this) for|could i (?:get|have) (?:it|this) for|(?:να |θα )?(?:πεσει|κατεβει|πεφτει|κατεβαινει|επεφτε|κατεβαινε)(?: στα)?|cheaper price|counter|what is the best|start at|begin at|open at|open with|start with|ξεκινα|ξεκινα με|ξεκινα απο|lets say|shall we say|παει στα|πηγαινει στα|κοβει|better price)$/;
+  /^(?:βαλε|ask whether.*|προσπαθησε.*|ask if .*|ask (?:him|her|them)(?: if)?|tell the seller|ask the seller|(?:can|could|would|will|do) you (?:take|do)|s?he would do|(?:hed|shed|theyd|he d) do|would accept|suggest|deal at|done at|see if .*|get (?:him|them) to|δες (?:αν|μηπως)|πεταξε|να δωσω|σου δινω|του δινω|της δινω|τους δινω|προτεινω|(?:να |θα |μου )*το (?:δωσει|δωσουν|δινει|δινεις|δινουν|δινετε|αφησει|κανει|κανεις)|να μου το (?:κανει|κανεις|δωσει)|κλειν(?:ουμε|εις|ει) στα|πες στ.*|ρωτ(?!.*(?:κατεβ|πεφτ|ριχν)).*|raise it to|bump .*|take|accept|try|go to|ask for|ask if he|ask if they|ask him for|tell him|tell her|tell them|how about|what about|can you do|could you do|do it for|i can give|i would pay|ill pay|id pay|ill give|i ll .*|i d .*|δινω|θα δωσω|θα εδινα|θα ηθελα να δωσω|δωσε|πες του|πεςτου|πες της|πες τους|ρωτα αν|ρωτησε αν|δινεις|ανεβα|χτυπα|δοκιμασε|offer|bid|προτεινε|δεχεται|δεχεσαι|το δινει|το αφηνει|to .*|come down|go down to|come down to|drop to|put in|and .*|και .*|can i (?:get|have) (?:it|this) for|could i (?:get|have) (?:it|this) for|(?:να |θα )?(?:πεσει|κατεβει|πεφτει|κατεβαινει|επεφτε|κατεβαινε)(?: στα)?|cheaper price|counter|what is the best|start at|begin at|open at|open with|start with|ξεκινα|ξεκινα με|ξεκινα απο|lets say|shall we say|παει στα|πηγαινει στα|κοβει|better price)$/;
 const BUDGET_OFFER =
   /^(?:i can give|i would pay|ill pay|id pay|ill give|θα εδινα|θα εδινα και|how about|what about|try|go to|take|δινω|θα δωσω|να δωσω|θα ηθελα να δωσω|θα εδινα|δινεις)$/;
 const SEARCH_OFFER = /^(?:how about|what about|lets say|shall we say)$/;
@@ -117,6 +123,7 @@ export function chooseIntent(evidence: Evidence): HunterIntent {
     return carriesOn(evidence) ?? (isFollowUp ? "refine" : "find");
   }
   if (has("abuse")) return "abuse";
+  if (evidence.isThisAlone && before.shown > 0) return "pick";
   if (evidence.unknown === 0 && has("greeting")) return "greeting";
   if (has("find") && evidence.unknown > 0) return "nothing_we_sell";
   return has("greeting") && evidence.unknown <= 1 ? "greeting" : "off_topic";
@@ -124,16 +131,21 @@ export function chooseIntent(evidence: Evidence): HunterIntent {
 
 const NO_THANKS = /^(?:no thanks|no thank you|οχι ευχαριστω)$/;
 /** "No thanks, too pricey" looks for no other one. */
-const isTooDear = ({ said, reading: { filter, sums, drop } }: Evidence): boolean =>
-  (said.get("refuse") ?? []).some((phrase) => NO_THANKS.test(phrase)) &&
-  Object.keys(filter).every((field) => field === "sort") &&
-  sums.length === 0 &&
-  drop.length === 0;
+const isTooDear = ({ said, isTooDear: isSaid, reading }: Evidence): boolean => {
+  const { filter, sums, drop } = reading;
+  const isNo = (said.get("refuse") ?? []).some((phrase) => NO_THANKS.test(phrase));
+  return (
+    (isNo || isSaid) &&
+    Object.keys(filter).every((field) => field === "sort") &&
+    sums.length === 0 &&
+    drop.length === 0
+  );
+};
 
 const TO_BUY = /αγορασω|to buy|να παρω/;
 /** "I want to buy the first one" looks for nothing. */
 const isPlaceBought = (
-  { reading, said, before }: Evidence,
+  { reading, said, before, isOrdered }: Evidence,
   hasOurs: boolean,
   hasSum: boolean,
 ): boolean =>
@@ -141,7 +153,7 @@ const isPlaceBought = (
   before.shown > 0 &&
   !hasOurs &&
   !hasSum &&
-  (said.get("find") ?? []).some((phrase) => TO_BUY.test(phrase));
+  (isOrdered || (said.get("find") ?? []).some((phrase) => TO_BUY.test(phrase)));
 
 /** "I'll take it for 330" names a sum. */
 const isPriced = ({ reading, said, before }: Evidence): boolean =>
@@ -169,8 +181,19 @@ function isWhy({ said, words, before }: Evidence): boolean {
 const RAISE =
   /^(?:να δωσω|μπορω να δωσω.*|θα ηθελα να δωσω|ανεβα.*|go up to|go to|go as high as|raise.*|bump.*)$/;
 
-function isOffer({ said, reading, before }: Evidence, hasSum: boolean, hasOurs: boolean): boolean {
+function isOffer(
+  { said, reading, before, ...evidence }: Evidence,
+  hasSum: boolean,
+  hasOurs: boolean,
+): boolean {
   const phrases = said.get("offer");
+  const isAsked = evidence.isQuestion || said.has("price_question") || said.has("buy");
+  const { ordinals, sums, filter } = reading;
+  // "270 for the second one".
+  const isForPlace =
+    ordinals.length === 1 && sums.length === 1 && sums[0]!.bound === "exact" && before.shown > 0;
+  if (!phrases && isForPlace && !hasOurs && !isAsked && Object.keys(filter).length === 0)
+    return true;
   // "180 all in" about what is shown, and nothing else.
   if (!phrases)
     return (
@@ -204,6 +227,7 @@ function isComparison(evidence: Evidence): boolean {
   const { said, hasCompared, devices, reading, isQuestion, before } = evidence;
   const phrases = said.get("compare");
   const pair = devices > 1 || reading.ordinals.length > 1;
+  if (evidence.isPlacePair) return true;
   // "Pixel 8 or iPhone 14?" and nothing else.
   if (evidence.isEither && pair && !said.has("find") && reading.sums.length === 0) return true;
   if (evidence.isAskedOfThem && devices > 1 && !said.has("find") && reading.sums.length === 0)

@@ -34,6 +34,7 @@ import {
   TOPIC_PHRASES,
 } from "./lexicon/topics.ts";
 import {
+  DRIVE_PHRASES,
   FIELD_PHRASES,
   RELEASE_PHRASES,
   SYSTEM_PHRASES,
@@ -60,6 +61,7 @@ export const FILTER_BOOK = compilePhrases({
   slip: SLIP_PHRASES,
   unheld: UNHELD_PHRASES,
   ...prefix("system", SYSTEM_PHRASES),
+  ...prefix("drive", DRIVE_PHRASES),
 });
 export const COLOR_BOOK = compilePhrases(
   Object.fromEntries(

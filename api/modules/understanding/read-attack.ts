@@ -18,6 +18,9 @@ const ATTACKS: readonly RegExp[] = [
   /\blist (?:of )?(?:all )?(?:your |the )?(?:users|customers|buyers|sellers|members|accounts)\b/i,
   /\b(?:lowest|least|minimum)\b.{0,25}\b(?:he|she|they|seller|owner)(?:['’]?(?:d|ll))?\b.{0,12}\b(?:take|accept|let|agree|set)\b/i,
   /(?:χαμηλ[όο]τερ|κατ[ώω]τατ|ελ[άα]χιστ|x[aα]m[ih]l[ow]ter|kat[wo]tat|elaxist)\S*.{0,20}(?:δ[έε]χε|δεχτ|δεχ[όο]|dexet|dexte|dexto)/i,
+  /\b(?:lowest|least|minimum|bottom)\b.{0,30}\b(?:he|she|they|the seller|the owner)(?:['’]?s|['’]?ve|has|have| has| have)? (?:told|tell|said|put|set|gave|given)\b/i,
+  /\bseller\b.{0,20}\b(?:told|said to) you\b/i,
+  /(?:χαμηλ[όο]τερ|κατ[ώω]τ|ελ[άα]χιστ|μικρ[όο]τερ|x[aα]m[ih]l[ow]ter|kat[wo]t(?:er|at)|elaxist)\S*.{0,25}(?<!(?:απ[όο]|apo) (?:τον |ton |τους |tous )?)(?:πουλητ|πωλητ|p[wo]l[hi]t)/i,
   /\b(?:everything|anything|the (?:text|words|lines?)) above (?:this|here|me)\b/i,
 ];
 

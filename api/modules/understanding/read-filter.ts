@@ -113,6 +113,7 @@ export class FilterReader {
   #droppedTo = Number.NEGATIVE_INFINITY;
   #at = 0;
   #lastField: HunterField | null = null;
+  #drive: "disc" | "digital" | null = null;
   #system: { vertical: Vertical; isNegated: boolean } | null = null;
   /** Words such as "RAM" that have their number. */
   readonly #countedUnheld = new Set<number>();
@@ -154,6 +155,7 @@ export class FilterReader {
     this.#finishValues();
     this.#finishDevices();
     this.#finishSystem();
+    this.#finishDrive();
     this.#reading.drop = [...this.#drop];
     this.#reading.isBareSum =
       this.#reading.sums.length === 1 && Object.keys(this.#reading.filter).length === 0;
@@ -219,8 +221,19 @@ export class FilterReader {
       this.#notTo = to;
       return;
     }
+    // "No Samsung, I want a Pixel": what is wanted is none of what is not.
+    if (WANTED.test(raw) && this.#isSaidAfterComma(from)) this.#endSentence();
     if (from === 0 && (raw === "ή" || raw === "h")) this.#reading.isAlso = true;
     if (/^(?:but|αλλά|αλλα|alla|only|just|μόνο|μονο)$/.test(raw)) this.#endSentence();
+  }
+
+  #isSaidAfterComma(from: number): boolean {
+    const [before, second] = [from - 1, from - 2].map((at) => this.#context.tokens[at]);
+    return (
+      before?.isBeforeComma ||
+      (/^(?:i|θα|να|tha|na)$/i.test(before?.raw ?? "") && second?.isBeforeComma) ||
+      false
+    );
   }
 
   /** "Any colour but black" wants none that is black; "any phone, but in black" is another thing. */
@@ -243,6 +256,7 @@ export class FilterReader {
   }
 
   #readOrdinal({ place, to }: Extract<Item, { type: "ordinal" }>, at: number): void {
+    if (this.#isOrder(place, { to, at })) return;
     const next = this.#items[at + 1];
     // "The first two": these, and no others.
     if (next?.type === "number" && next.number.unit === null && isCount(next.number.value)) {
@@ -252,6 +266,17 @@ export class FilterReader {
     // "Try 300 first".
     const isSumBefore = this.#items[at - 1]?.type === "number" && this.#isAtEnd(to);
     if (!isSumBefore) this.#reading.ordinals.push(place);
+  }
+
+  /** "Dearest first", "πρώτα τα φτηνά": in which order, and no place. */
+  #isOrder(place: number, { to, at }: { to: number; at: number }): boolean {
+    const { tokens } = this.#context;
+    if (place !== 1 || !FIRST.test(tokens[to - 1]!.raw)) return false;
+    const isSort = (item: Item | undefined) =>
+      item?.type === "phrase" && item.concept.startsWith("value:sort");
+    const next = this.#items.slice(at + 1).find((item) => item.type !== "word");
+    const isBegun = THE.test(tokens[to]?.raw ?? "") && next !== undefined && next.from <= to + 1;
+    return isSort(this.#items[at - 1]) || (isBegun && isSort(next));
   }
 
   /** The first ones, or the last ones. */
@@ -295,6 +320,8 @@ export class FilterReader {
         return this.#dropField(rest[0] as HunterField);
       case "unheld":
         return this.#skipUnheld({ from, to });
+      case "drive":
+        return this.#readDrive(rest[0] as "disc" | "digital", { from, to });
       case "system":
         return this.#readSystem(rest[0] as Vertical, { from, to });
       case "slip":
@@ -365,6 +392,51 @@ export class FilterReader {
     this.#reading.isAboutSearch = true;
     this.#note("device", span, isNegated);
     this.#system = { vertical, isNegated };
+  }
+
+  /** Of a console only: a laptop has another kind of disk. */
+  #readDrive(drive: "disc" | "digital", span: { from: number; to: number }): void {
+    const isNegated = this.#isNegated("other");
+    const isDisc = (drive === "disc") !== isNegated;
+    this.#drive = isDisc ? "disc" : "digital";
+    if (this.#listConsoles().length > 0) this.#note("device", span);
+  }
+
+  /** The consoles that are named, or sought. */
+  #listConsoles(): CatalogueModel[] {
+    const { catalogue, before } = this.#context;
+    const { kind = [...(this.#values.get("kind") ?? [])], model } = this.#reading.filter;
+    const isSaid = kind.length > 0 || model !== undefined || this.#included.length > 0;
+    const sought = isSaid ? { kind, model } : before;
+    const named = this.#included.flatMap(({ models }) => models.map(({ key }) => key));
+    const keys = sought.model ?? (named.length > 0 ? named : undefined);
+    const isKind = keys !== undefined || sought.kind?.includes(CONSOLES);
+    return catalogue.models.filter(
+      ({ key, vertical, brand }) =>
+        vertical === CONSOLES &&
+        (keys ? keys.includes(key) : isKind || (!isSaid && before.brand?.includes(brand))),
+    );
+  }
+
+  #finishDrive(): void {
+    if (this.#drive === null) return;
+    const consoles = this.#listConsoles();
+    if (consoles.length === 0) return;
+    this.#reading.isAboutSearch = true;
+    const has = this.#drive === "disc" ? DISC : DIGITAL;
+    // "With disc" after the digital one: its sisters.
+    const families = consoles.map(({ name }) => FAMILY_OF_CONSOLE.exec(name)?.[0] ?? name);
+    const sisters = this.#context.catalogue.models.filter(
+      ({ vertical, name }) =>
+        vertical === CONSOLES && families.some((family) => name.startsWith(family)),
+    );
+    const having = consoles.filter(({ name }) => has.test(name));
+    const fitting = having.length > 0 ? having : sisters.filter(({ name }) => has.test(name));
+    if (fitting.length === 0) return;
+    this.#reading.hasDevice = true;
+    this.#reading.filter.model = fitting.map(({ key }) => key);
+    delete this.#reading.filter.kind;
+    delete this.#reading.filter.brand;
   }
 
   #finishSystem(): void {
@@ -606,6 +678,13 @@ export class FilterReader {
       this.#reading.ordinals.push(number.value);
       return;
     }
+    // "Έχω ένα παλιό iPhone": one of them, and no euro.
+    if (
+      number.unit === null &&
+      ONE.test(this.#context.tokens[number.to - 1]!.raw) &&
+      number.value === 1
+    )
+      return;
     const range = this.#findRange(number, at);
     if (range) {
       this.#readTo = range.to;
@@ -621,6 +700,9 @@ export class FilterReader {
       return;
     }
     if (this.#isYear(number)) return this.#skipUnheld(number);
+    // "At least 16 inch": no listing tells the size of a laptop.
+    if (number.unit === null && SIZED.test(this.#context.tokens[number.to]?.raw ?? ""))
+      return this.#skipUnheld({ from: number.from, to: number.to + 1 });
     // "Knock 20 off": what is taken off is no price.
     if (OFF.test(this.#context.tokens[number.to]?.raw ?? "")) return;
     const found = this.#readComparative(this.#findBound(number, at));
@@ -797,7 +879,9 @@ export class FilterReader {
     }
     const afterBound = after?.concept.slice("after:".length) ?? (isLeast && "least");
     // "A bit over 400 max": what comes after the sum is said about it alone.
-    const named = afterBound ?? (said.includes("around") ? "around" : said[0]);
+    // "Are there any about under 450": of two before it, the one beside it, where that is a most.
+    const isAround = said.includes("around") && said[0] !== "most";
+    const named = afterBound ?? (isAround ? "around" : said[0]);
     return {
       bound: (named as Bound | undefined) ?? "exact",
       said: after?.text ?? (isLeast ? "" : phrase),
@@ -949,8 +1033,11 @@ export class FilterReader {
       const isFamily = family.some(({ key }) => out.has(key));
       for (const model of isFamily ? family : named) models.set(model.key, model);
     }
+    // "Apple Watch or Garmin": those of the other maker that are of that kind.
+    for (const maker of models.size > 0 ? brands : []) this.#joinMaker(models, maker);
     const hadModels = models.size > 0;
     for (const key of out.keys()) models.delete(key);
+    this.#narrowToNamed(models);
     this.#narrowToKind(models, filter);
     if (!filter.kind) this.#narrowToPhones(models);
     if (models.size > 0) {
@@ -959,6 +1046,25 @@ export class FilterReader {
     } else if (brands.size > 0) filter.brand = [...brands];
     if (out.size > 0 && !hadModels) filter.exclude_model = [...out.keys()];
     if (outBrands.size > 0) filter.exclude_brand = [...outBrands];
+  }
+
+  /** "The iPhone" of two that were named is that one, and not any iPhone. */
+  #narrowToNamed(models: Map<string, CatalogueModel>): void {
+    const { before, tokens } = this.#context;
+    const [family, ...others] = this.#included;
+    if (family?.level !== "family" || others.length > 0 || !before.model) return;
+    if (!SINGLE.test(tokens[family.from - 1]?.raw ?? "") || family.to > family.from + 1) return;
+    const named = before.model.filter((key) => models.has(key));
+    if (named.length === 0 || named.length === before.model.length) return;
+    for (const key of models.keys()) if (!named.includes(key)) models.delete(key);
+  }
+
+  #joinMaker(models: Map<string, CatalogueModel>, maker: string): void {
+    const named = [...models.values()];
+    if (named.some(({ brand }) => brand === maker)) return;
+    for (const model of this.#context.catalogue.models)
+      if (model.brand === maker && named.some(({ vertical }) => vertical === model.vertical))
+        models.set(model.key, model);
   }
 
   /** "A pixel" is a phone; its watches and tablets are called so, or were asked for before. */
@@ -997,10 +1103,17 @@ const YEAR_MARK = /^(?:του|tou|of|in|since|year|έτους|etous|μοντέλ
 const NOT_REACH = 5;
 const NEVER =
   /^(?:not|cannot|never|without|nor|(?:do|does|wo|ca|could|would|should|is|did|ai)nt|δεν|δε|μην|μη|ούτε|ουτε|ποτέ|ποτε|χωρίς|χωρις|den|dhen|min|mhn|oute|xwris|xoris|horis)$/i;
-const ANY = /^(?:any|whatevers)$/i;
+const ANY = /^(?:any|whatevers|όποιο|οποιο|opoio|όποια|οποια|opoia)$/i;
 const ANY_ONE = /^(?:any|οποι[οαεου]\p{L}*|όποι\p{L}+|opoi\p{L}+)$/iu;
 const ALL = /^(?:any|every|all|each|whatever)$/i;
 const ARTICLE = /^(?:an?|the|in)$/i;
+const SIZED = /^(?:inch|inches|ιντσών|ιντσων|ίντσες|ιντσες|intswn|intson|intses)$/iu;
+const SINGLE = /^(?:the|το|τον|την|to|ton|thn|tin)$/i;
+const FIRST = /^(?:first|πρώτα|πρωτα|prwta|prota)$/i;
+const THE = /^(?:the|τα|τις|ta|tis)$/i;
+const ONE = /^(?:one|ένα|ενα|μία|μια|ena|mia)$/i;
+const WANTED =
+  /^(?:want|need|show|find|give|θέλω|θελω|thelo|thelw|8elo|8elw|ψάχνω|ψαχνω|psaxno|psaxnw|δείξε|δειξε|deikse|deixe|δώσε|δωσε|dwse|dose)$/i;
 const MORE = /^(?:more|higher|extra|παραπ[αά]νω|parapanw|parapano|περισσ[οό]τερα)$/i;
 const LESS = /^(?:less|lower|λιγ[οό]τερα|ligotera)$/i;
 const OFF = /^(?:off|discount|έκπτωση|εκπτωση|ekptwsh|ekptwsi|ekptosi)$/i;
@@ -1009,6 +1122,11 @@ const TOO =
   /(?:^| )(?:(?:too|also)(?: (?:is|ok|okay|fine|good|works))*|επίσης|επισης|episis|epishs|μου κάνει|μου κανει|mou kanei)$/i;
 const MINUS = /^(?:minus|less|μείον|μειον|meion)$/i;
 const APPLE = "apple";
+const CONSOLES: Vertical = "game-consoles";
+/** What the catalogue does not tell of a console, its name does. */
+const DISC = /\bdisc\b|^Xbox (?:Series X|One X)|^PlayStation 4/i;
+const DIGITAL = /\bdigital\b|^Xbox Series S/i;
+const FAMILY_OF_CONSOLE = /^(?:Xbox|PlayStation 5|PlayStation 4)/;
 const LAST = -1;
 const isCount = (value: number): boolean => value >= 2 && value <= 4;
 

@@ -1,3 +1,5 @@
+import type { Vertical } from "#contract/catalog.ts";
+import type { CatalogueModel } from "./catalogue.ts";
 import {
   ALL_IN_BOOK,
   DAY_UNIT_BOOK,
@@ -15,6 +17,7 @@ import {
   type DeviceIndex,
   INCHES,
   isOfSentence,
+  listFamily,
   type Resolved,
   resolveCode,
   resolveDevice,
@@ -37,7 +40,7 @@ export type Item = { from: number; to: number } & (
 /** Small variants that follow what was said of a name: "or the pro". */
 const VARIANTS: ReadonlySet<string> = new Set(
   toNamePieces(
-    "pro max mini plus ultra lite slim oled digital disc fe air classic anc lcd lightning",
+    "pro max mini plus ultra lite slim oled digital disc fe air classic anc lcd lightning usb",
   ),
 );
 const isVariant = ({ pieces: [piece = "", ...others] }: Token): boolean =>
@@ -48,24 +51,32 @@ export type ItemContext = {
   index: DeviceIndex;
   family: readonly string[];
   name: readonly string[];
+  /** Kinds of what was named before, and of what is sought. */
+  kinds: readonly Vertical[];
+  /** What is sought where no name was said: "not the lite" after "a console". */
+  among: readonly CatalogueModel[];
 };
 
 /** "Earbuds, 15 max" speaks of no iPhone. */
 const OTHER_KIND = /^value:kind:(?!smartphones$)/;
 
-export function readItems(tokens: readonly Token[], { index, ...before }: ItemContext): Item[] {
+export function readItems(
+  tokens: readonly Token[],
+  { index, among, ...before }: ItemContext,
+): Item[] {
   const items: Item[] = [];
   // "GoPro Hero 11" neither.
   const things = findPhrases(THING_BOOK, tokens);
-  let { family, name } = before;
+  let { family, name, kinds } = before;
   for (let at = 0; at < tokens.length;) {
     const isNumberAlone =
       things.some(({ to }) => to <= at) ||
       items.some((one) => one.type === "phrase" && OTHER_KIND.test(one.concept));
-    const read = readItem(tokens, at, { index, family, name, isNumberAlone });
+    const read = readItem(tokens, at, { index, family, name, kinds, among, isNumberAlone });
     const item = read.type === "device" ? withTail(read, tokens, index) : read;
     if (item.type === "device" && item.device.level !== "brand") {
       name = item.device.said;
+      kinds = item.device.models.map(({ vertical }) => vertical);
       family = name.filter((piece) => piece.length > 1 && !/\d/.test(piece)).slice(0, 1);
     }
     items.push(item);
@@ -114,7 +125,7 @@ function findFilterPhrase(tokens: readonly Token[], at: number): Span | null {
 function readItem(
   tokens: readonly Token[],
   at: number,
-  { index, family, name, isNumberAlone }: ItemContext & { isNumberAlone: boolean },
+  { index, family, name, kinds, among, isNumberAlone }: ItemContext & { isNumberAlone: boolean },
 ): Item {
   const span = (found: { from: number; to: number }) => ({ from: found.from, to: found.to });
   const numbered = isNumberAlone ? family : toFamily(family);
@@ -132,14 +143,21 @@ function readItem(
     const named =
       resolveDevice(index, tokens, at, name) ??
       (bare.length > 1 ? resolveDevice(index, tokens, at, bare) : null) ??
-      (family.length > 0 ? resolveDevice(index, tokens, at, family) : null);
-    if (named) return { type: "device", device: named, ...span(named) };
+      ofKinds(family.length > 0 ? resolveDevice(index, tokens, at, family) : null, kinds);
+    if (named) return { type: "device", device: withDrives(index, named), ...span(named) };
   }
+  const trait = name.length === 0 ? resolveTrait(tokens, at, among) : null;
+  if (trait) return { type: "device", device: trait, ...span(trait) };
   const turned = resolveTurned(tokens, at, { index, family }) ?? resolveLed(tokens, at, index);
   if (turned) return { type: "device", device: turned, ...span(turned) };
   if (/^\d{1,2}(?:s|άρι|αρι|ari)$/i.test(tokens[at]!.raw)) {
     const named = resolveDevice(index, tokens, at, numbered);
     if (named) return { type: "device", device: named, ...span(named) };
+  }
+  // "My iPad broke, I need a 10th gen".
+  if (family.length > 0 && isGeneration(tokens, at)) {
+    const named = resolveDevice(index, tokens, at, family);
+    if (named?.level === "model") return { type: "device", device: named, ...span(named) };
   }
   // "15pm" is no time of day, as "11pm" is.
   if (/^1[3-7]pm$|^1[1-7](?:pro|promax|mini|plus)$/i.test(tokens[at]!.raw)) {
@@ -161,6 +179,8 @@ function readItem(
     !isPeriod &&
     !isPronoun(tokens, at) &&
     !isAge(tokens, at) &&
+    !isMemory(tokens, number) &&
+    (family.length > 0 || !SIZED.test(tokens[number.to]?.raw ?? "")) &&
     isFamilyNumber(number, tokens.slice(Math.max(0, at - 2), at))
   ) {
     const named = resolveDevice(index, tokens, at, numbered);
@@ -183,6 +203,44 @@ function readItem(
   if (place && reaches(place)) return { type: "place", name: place.concept, ...span(place) };
   if (number) return { type: "number", number, ...span(number) };
   return { type: "word", from: at, to: at + 1 };
+}
+
+/** "The Pro" after a Galaxy Watch is none of the Galaxy Buds. */
+function ofKinds(device: Resolved | null, kinds: readonly Vertical[]): Resolved | null {
+  if (!device || kinds.length === 0) return device;
+  const models = device.models.filter(({ vertical }) => kinds.includes(vertical));
+  return models.length > 0 ? { ...device, models } : null;
+}
+
+const DRIVES = new Set(toNamePieces("disc digital"));
+
+/** "With disc" after a PS5 is each of them that has one, the Slim as well. */
+function withDrives(index: DeviceIndex, device: Resolved): Resolved {
+  const { variant, said } = device;
+  if (variant.length !== 1 || !DRIVES.has(variant[0]!)) return device;
+  const names = said.filter((piece) => !VARIANTS.has(piece) || DRIVES.has(piece));
+  return { ...device, level: "family", models: listFamily(index, names) };
+}
+
+const SINGLED =
+  /^(?:the|no|not|το|τα|την|τη|τον|όχι|οχι|χωρίς|χωρις|to|ta|tin|thn|ton|oxi|xwris|xoris)$/i;
+const ONES =
+  /^(?:ones?|version|versions|model|models|έκδοση|εκδοση|ekdosi|ekdosh|μοντέλο|μοντελο)$/i;
+
+/** "Not the lite" after "a console": a small word of a name that stands by itself. */
+function resolveTrait(
+  tokens: readonly Token[],
+  at: number,
+  among: readonly CatalogueModel[],
+): Resolved | null {
+  const token = tokens[at]!;
+  const next = tokens[at + 1];
+  const isAlone = !next || token.ends || token.isBeforeComma || ONES.test(next.raw);
+  if (!isVariant(token) || !isAlone || !SINGLED.test(tokens[at - 1]?.raw ?? "")) return null;
+  const [piece = ""] = token.pieces;
+  const models = among.filter(({ name }) => toNamePieces(name).includes(piece));
+  if (models.length === 0) return null;
+  return { models, level: "family", said: [piece], variant: [], from: at, to: at + 1 };
 }
 
 /** "Pro Max 15": the small words of a name stand before its number. */
@@ -270,21 +328,44 @@ const isLasting = (tokens: readonly Token[], at: number): boolean =>
 
 /** "Να πάρω" sounds as the island does. */
 const isVerb = (tokens: readonly Token[], at: number): boolean =>
-  /^(?:να|θα|αν|na|tha|8a|an)$/i.test(tokens[at - 1]?.raw ?? "");
+  [at - 1, THIS.test(tokens[at - 1]?.raw ?? "") ? at - 2 : at - 1].some((one) =>
+    /^(?:να|θα|αν|na|tha|8a|an)$/i.test(tokens[one]?.raw ?? ""),
+  );
+const THIS = /^(?:το|τα|τον|την|τη|to|ta|ton|tin|thn|ti|th)$/i;
 
 /** "Which one", "that one": no name has this one. */
 const isPronoun = (tokens: readonly Token[], at: number): boolean =>
   /^one$/i.test(tokens[at]!.raw) && !OR.test(tokens[at - 1]?.raw ?? "");
 
 /** "My daughter is turning 12": no phone of hers. */
-const isAge = (tokens: readonly Token[], at: number): boolean =>
-  AGED.test(tokens[at - 1]?.raw ?? "") ||
-  (IS.test(tokens[at - 1]?.raw ?? "") &&
+function isAge(tokens: readonly Token[], at: number): boolean {
+  const verb = THE.test(tokens[at - 1]?.raw ?? "") ? at - 2 : at - 1;
+  if (tokens[verb]?.ends || tokens[verb]?.isBeforeComma) return false;
+  if (AGED.test(tokens[verb]?.raw ?? "")) return true;
+  return (
+    IS.test(tokens[verb]?.raw ?? "") &&
     tokens
-      .slice(Math.max(0, at - 4), at)
-      .some((_, i, before) => findPhrase(FILTER_BOOK, before, i)?.concept === "value:need:kids"));
-const AGED = /^(?:turning|turns|turned|aged|κλείνει|κλεινει|kleinei)$/i;
-const IS = /^(?:is|hes|shes|γίνεται|γινεται|ginetai|είναι|ειναι|einai)$/i;
+      .slice(Math.max(0, verb - 4), verb)
+      .some((_, i, before) => findPhrase(FILTER_BOOK, before, i)?.concept === "value:need:kids")
+  );
+}
+const THE = /^(?:τα|ta|στα|sta)$/i;
+const AGED =
+  /^(?:turning|turns|turned|aged|κλείνει|κλεινει|kleinei|klinei|έκλεισε|εκλεισε|ekleise|μπαίνει|μπαινει|mpainei)$/i;
+const IS =
+  /^(?:is|hes|shes|just|πάει|παει|paei|έγινε|εγινε|egine|γίνεται|γινεται|ginetai|είναι|ειναι|einai)$/i;
+
+/** "16 RAM" is no iPhone 16. */
+const isMemory = (tokens: readonly Token[], { from, to }: NumberSpan): boolean =>
+  [from - 1, to].some(
+    (at) => tokens[at] && findPhrase(FILTER_BOOK, tokens, at)?.concept === "unheld",
+  );
+
+/** "In" is a small word of sentences as well. */
+const SIZED = /^(?:inch|inches|ιντσών|ιντσων|ίντσες|ιντσες|intswn|intson|intses)$/iu;
+const isGeneration = (tokens: readonly Token[], at: number): boolean =>
+  /^\d{1,2}(?:st|nd|rd|th|η|ης|hs|is)$/i.test(tokens[at]!.raw) &&
+  /^(?:gen|generation|γενιά|γενια|γενιάς|γενιας|genias|genia)$/i.test(tokens[at + 1]?.raw ?? "");
 
 /** Numbers of models are small, and have neither a unit nor a bound before them. */
 const isFamilyNumber = ({ value, unit }: NumberSpan, before: readonly Token[]): boolean =>

@@ -62,7 +62,7 @@ export const isSmallWord = (word: string): boolean =>
 export function readQuery(query: string, catalogue: Catalogue): QueryReading {
   const index = findIndex(catalogue);
   const tokens = readWords(query, index);
-  const items = readItems(tokens, { index, family: [], name: [] });
+  const items = readItems(tokens, { index, family: [], name: [], kinds: [], among: [] });
   const reading = new FilterReader(items, {
     tokens,
     catalogue,

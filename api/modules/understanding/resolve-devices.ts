@@ -29,7 +29,7 @@ const toSet = (words: string) => new Set(toNamePieces(words));
 const WEAK = toSet(
   `pro max plus ultra mini lite slim digital disc classic series gen note phone watch tablet pad
   ear edge major solo studio headphones noise cancelling wireless earbuds one extreme edition carbon
-  laptop air go fit ace tab x s e a m g z t th nd rd st fe usb c anc lcd oled lightning deck smart
+  laptop air go fit ace tab x s e a m g z t th nd rd st fe usb c anc lcd oled lightning smart
   se nothing buds nord fold flip momentum wh wf iv ii steam venu`,
 );
 /** They name a device only before the words that are given. */
@@ -158,7 +158,7 @@ export type Resolved = {
 
 /** A code such as "s23", "xm5" or "13t" names a device without its family. */
 const isCode = ({ pieces, raw }: Token): boolean =>
-  /^[a-z]/i.test(raw) &&
+  /^[a-zασμ]/i.test(raw) &&
   pieces.length >= 2 &&
   pieces.some((piece) => /\d/.test(piece)) &&
   pieces.some((piece) => /^[a-z]{1,3}$/.test(piece)) &&

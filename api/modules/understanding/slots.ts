@@ -70,6 +70,8 @@ export type Understood = {
   /** Words that played no part, as they were typed. */
   skipped: string[];
   unsold: Unsold[];
+  /** A greeting that takes leave, and begins nothing. */
+  closing?: "thanks" | "bye";
   /** "Or blue": the values join those of the search before. */
   isAlso?: true;
 };

@@ -235,3 +235,124 @@ describe("models by their release", () => {
     expect(names.filter((key) => released(key) >= day)).toEqual([]);
   });
 });
+
+describe("a child's age", () => {
+  test.each([
+    "η κόρη μου κλείνει τα 12",
+    "i kori mou kleinei ta 12",
+    "ο γιος μου πάει στα 13",
+    "my son just turned 13",
+  ])("is no phone in “%s”", (text) => expect(read(text).slots).toEqual({ need: ["kids"] }));
+});
+
+describe("a variant that stands by itself", () => {
+  const lite = ["not the lite", "Όχι το lite", "oxi to lite"];
+  test.each([{ kind: ["game-consoles"] }, { brand: ["nintendo"] }] as DeviceFilter[])(
+    "is left out of %j",
+    (filter) =>
+      expectAll(lite, "refine", { exclude_model: ["nintendo/switch-lite"] }, after(filter)),
+  );
+
+  test("is of the kind that is spoken about", () =>
+    expect(read("the 5 pro then", after({ model: ["samsung/galaxy-watch6"] })).slots).toEqual({}));
+
+  test("is one of two that were compared", () => {
+    const named = { model: ["samsung/galaxy-tab-s9-fe", "samsung/galaxy-tab-s9"] };
+    const turn = { ...after({ kind: ["tablets"] }), named };
+    expectAll(["the fe then"], "refine", { model: ["samsung/galaxy-tab-s9-fe"] }, turn);
+  });
+
+  test("is a port as well", () =>
+    expectAll(["airpods pro 2 with usb-c", "airpods pro 2 με usb-c"], "find", {
+      model: ["apple/airpods-pro-2-usb-c"],
+    }));
+});
+
+describe("the drive of a console", () => {
+  const FIVES = ["sony/playstation-5-slim-disc", "sony/playstation-5-disc"];
+  test("is told by the name, or known of an Xbox", () => {
+    const model = ["microsoft/xbox-series-x", "microsoft/xbox-one-x"];
+    expectAll(["xbox with disc", "xbox με δίσκο", "xbox me disko"], "find", { model });
+    const digital = ["xbox digital only", "xbox, ψηφιακή"];
+    expectAll(digital, "find", { model: ["microsoft/xbox-series-s"] });
+  });
+
+  test.each([{ model: ["sony/playstation-5-digital"] }, { model: [...FIVES] }] as DeviceFilter[])(
+    "goes on from %j",
+    (filter) => expectAll(["with disc", "με δίσκο"], "refine", { model: FIVES }, after(filter)),
+  );
+
+  test("is nothing of a laptop", () =>
+    expect(read("512 disk", LAPTOPS).slots).toEqual({ capacity: ["512gb"] }));
+});
+
+test("a number beside RAM is no phone", () =>
+  expectAll(["16 ram", "με 16 ram", "na exei 16 ram"], "refine", {}, LAPTOPS));
+
+test("a maker beside a name is those of its kind", () =>
+  expect(read("apple watch se or garmin").slots.model).toEqual([
+    "apple/watch-se-2nd-gen",
+    "garmin/fenix-7",
+    "garmin/venu-2",
+  ]));
+
+test("that one, by itself, is looked at", () =>
+  expectAll(["great, that one", "ωραία, αυτό", "auto"], "pick", { points_at: "this" }, PHONES));
+
+test.each([
+  ["thanks", "thanks"],
+  ["ευχαριστώ πολύ", "thanks"],
+  ["thanks, bye", "bye"],
+  ["αντίο", "bye"],
+  ["γεια σου", undefined],
+  ["hello", undefined],
+])("“%s” takes leave as %s", (text, closing) => {
+  const { intent, ...others } = read(text, PHONES);
+  expect([intent, others.closing]).toEqual(["greeting", closing]);
+});
+
+test("the family of one of two that were named is that one", () => {
+  const turn = after({ model: ["apple/iphone-14", "samsung/galaxy-s23"] });
+  expectAll(["ok the iphone", "το iphone"], "refine", { model: ["apple/iphone-14"] }, turn);
+  expect(read("the iphone", after({ kind: ["smartphones"] })).slots.model).toHaveLength(29);
+});
+
+test("“first” beside an order is no place", () => {
+  expectAll(["dearest first", "τα ακριβά πρώτα"], "refine", { sort: "price_high" }, PHONES);
+  expectAll(["πρώτα τα φτηνά", "prota ta ftina"], "refine", { sort: "price_low" }, PHONES);
+  expectAll(["the first cheap one"], "pick", { ordinals: [1] }, PHONES);
+});
+
+test("a place that is to be got is bought", () => {
+  const second = ["get me the second one", "κλείσε το δεύτερο", "kleise mou to deytero"];
+  expectAll(second, "buy", { ordinals: [2] }, PHONES);
+  expectAll(["get me the cheapest"], "refine", { sort: "price_low" }, PHONES);
+});
+
+test("a sum for a place is offered, and one that is asked about is not", () => {
+  const slots = { ordinals: [1], amount: 28_000 };
+  expectAll(["280 for the first one", "280 στο πρώτο"], "offer", slots, PHONES);
+  expectAll(["is 280 good for the first one"], "price_question", slots, PHONES);
+});
+
+test("two places with “or” are compared", () =>
+  expectAll(["1 or 2?", "το 1 ή το 2;", "to 1 h to 2?"], "compare", { ordinals: [1, 2] }, PHONES));
+
+test("no, and too dear, looks for nothing cheaper", () => {
+  expectAll(["no, too expensive", "όχι, πολύ ακριβό"], "refuse", {}, PHONES);
+  expectAll(["too expensive"], "refine", { sort: "price_low" }, PHONES);
+});
+
+test("what is wanted after a comma is none of what is not", () =>
+  expect(read("oxi samsung, thelo pixel 8").slots).toEqual({
+    model: ["google/pixel-8"],
+    exclude_brand: ["samsung"],
+  }));
+
+test("one old phone is no euro", () =>
+  expect(read("έχω ένα παλιό iphone 11, θέλω κάτι καλύτερο").slots).not.toHaveProperty(
+    "price_max",
+  ));
+
+test("a generation is of the name that was said before", () =>
+  expectAll(["my ipad broke, need a 10th gen"], "find", { model: ["apple/ipad-10th-gen"] }));

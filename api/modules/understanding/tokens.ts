@@ -105,6 +105,8 @@ const SHORT_NAMES: [RegExp, string][] = [
   [/\ba ton\b(?! of)/gi, "100"],
   [/(?<!\p{L})(?:μακ|mak) ?(?:μπουκ|mpouk|buk|book)(?!\p{L})/giu, "macbook"],
   [/\bthe one x\b/gi, "xbox one x"],
+  [/\bsammy\b/gi, "samsung"],
+  [/\bse(?: \(?(2020|2022)\)?)? iphone\b/gi, "iphone se $1"],
   [/\bxs([xs])\b/gi, "xbox series $1"],
 ];
 

@@ -24,6 +24,8 @@ import { type Token, toNamePieces } from "./tokens.ts";
 /** What a turn is read in the light of. */
 export type TurnContext = {
   filter: DeviceFilter;
+  /** What was named last, where it is no search: "the FE then" of two that were compared. */
+  named?: DeviceFilter;
   /** Devices of the last answer. */
   shown: number;
   lastIntent: HunterIntent | null;
@@ -33,23 +35,30 @@ export const NO_TURN: TurnContext = { filter: {}, shown: 0, lastIntent: null };
 
 /** What the search before was about, so that "and the 14?" means an iPhone. */
 function findNames(
-  catalogue: Catalogue,
-  { model }: DeviceFilter,
-): Pick<ItemContext, "family" | "name"> {
-  const names = catalogue.models
-    .filter(({ key }) => model?.includes(key))
-    .map((one) => toNamePieces(one.name));
+  { models }: Catalogue,
+  { filter, named }: TurnContext,
+): Omit<ItemContext, "index"> {
+  const keys = filter.model ?? named?.model;
+  const { kind, brand } = filter;
+  const known = models.filter(({ key }) => keys?.includes(key));
+  const names = known.map((one) => toNamePieces(one.name));
+  const isNarrowed = !keys && (kind ?? brand) !== undefined;
+  const among = models.filter(
+    (one) =>
+      isNarrowed && (!kind || kind.includes(one.vertical)) && (!brand || brand.includes(one.brand)),
+  );
   const [first = []] = names;
   const family = first.filter(
     (piece) => piece.length > 1 && !/\d/.test(piece) && names.every((name) => name.includes(piece)),
   );
   // "The Pro" after a PS5 is none of the PS4.
   const shared = first.filter((piece) => names.every((name) => name.includes(piece)));
-  return { family: family.slice(0, 1), name: shared };
+  const kinds = kind ?? known.map(({ vertical }) => vertical);
+  return { family: family.slice(0, 1), name: shared, kinds, among };
 }
 
 const QUESTION_WORDS =
-  /^(?:whats|wheres|whos|hows|whens|what|when|where|who|how|why|is|are|does|do|can|could|will|would|has|have|which|τι|ποτε|πότε|που|πού|ποιος|ποια|ποιο|poia|poio|πως|πώς|ποσο|πόσο|ποσα|πόσα|ποσες|πόσες|ποση|πόση|ποσος|γιατι|μπορω|μπορώ|γινεται|γίνεται|υπαρχει|υπάρχει|εχει|έχει|εχετε|έχετε|εχω|έχω|ti|pote|pou|poios|pos|pws|poso|posa|poses|posi|posh|giati|mporo|mporw|ginetai|yparxei|iparxei|exei|exete|ehei|ehete|αν|an|if|στελνετε|στέλνετε|stelnete)$/i;
+  /^(?:am|whats|wheres|whos|hows|whens|what|when|where|who|how|why|is|are|does|do|can|could|will|would|has|have|which|τι|ποτε|πότε|που|πού|ποιος|ποια|ποιο|poia|poio|πως|πώς|ποσο|πόσο|ποσα|πόσα|ποσες|πόσες|ποση|πόση|ποσος|γιατι|μπορω|μπορώ|γινεται|γίνεται|υπαρχει|υπάρχει|εχει|έχει|εχετε|έχετε|εχω|έχω|ti|pote|pou|poios|pos|pws|poso|posa|poses|posi|posh|giati|mporo|mporw|ginetai|yparxei|iparxei|exei|exete|ehei|ehete|αν|an|if|στελνετε|στέλνετε|stelnete)$/i;
 
 /** From words to an intent and its slots; the same words give the same answer, always. */
 export function understand(
@@ -59,7 +68,7 @@ export function understand(
 ): Understood {
   const index = findIndex(catalogue);
   const tokens = readWords(text, index);
-  const items = readItems(tokens, { index, ...findNames(catalogue, turn.filter) });
+  const items = readItems(tokens, { index, ...findNames(catalogue, turn) });
   const context = { tokens, catalogue, index, before: turn.filter, shown: turn.shown };
   const reading = new FilterReader(items, context).read();
   const topics = findPhrases(TOPIC_BOOK, tokens);
@@ -113,8 +122,12 @@ export function understand(
       /[?;]/.test(text) || QUESTION_WORDS.test(tokens[isAnd(tokens[0]) ? 1 : 0]?.raw ?? ""),
     isEither: /[?;]\s*$/.test(text) && isEither(tokens, items, compared),
     isAskedOfThem: ASKED.test(text.trim()) && !IN_STOCK.test(text),
-    isDearAsked: reading.hasDevice && DEAR_ASKED.test(text.trim()),
+    isDearAsked: isDearAsked(text.trim(), reading),
+    isOrdered: ORDERED.test(text.trim()),
+    isPlacePair: PLACE_PAIR.test(text.trim()) && reading.ordinals.length === 2,
+    isTooDear: TOO_DEAR.test(text.trim()),
     hasThis: findPhrases(THIS_BOOK, tokens).length > 0,
+    isThisAlone: skipped.length === 0 && THIS_ALONE.test(text.trim()),
     unknown: skipped.length,
     words: tokens.length,
     hasUntil: until !== null,
@@ -134,12 +147,23 @@ export function understand(
       ?.concept,
     compared: longest(compared)?.concept,
     named: listNamed(items),
+    isInstead: items.some((item) => item.type === "phrase" && item.concept === "instead"),
     until,
   });
-  if (NO_SLOTS.has(intent)) return { intent, slots, skipped: [], unsold: [] };
+  const closing = intent === "greeting" ? findClosing(evidence.said.get(intent) ?? []) : null;
+  if (NO_SLOTS.has(intent))
+    return { intent, slots, skipped: [], unsold: [], ...(closing && { closing }) };
   const isAlso = reading.isAlso && intent === "refine";
   return { intent, slots, skipped, unsold: reading.unsold, ...(isAlso && { isAlso }) };
 }
+
+const BYE = /^(?:(?:good)?bye|see (?:you|ya)|cya|good ?night|αντιο|τα λεμε|καληνυχτα|φιλια)$/;
+const THANKS =
+  /thank|^(?:ta|ty|thx|thanx|cheers|lovely|nice one|you re welcome)$|appreciate|ευχαριστ|σαι καλα|εισαι καλα|μπραβο|φοβερος/;
+const findClosing = (greetings: readonly string[]): Understood["closing"] | null => {
+  if (greetings.some((phrase) => BYE.test(phrase))) return "bye";
+  return greetings.some((phrase) => THANKS.test(phrase)) ? "thanks" : null;
+};
 
 const isAnd = (token: Token | undefined): boolean =>
   token !== undefined && /^(?:and|και|κι|kai|ki|ke)$/i.test(token.raw);
@@ -175,6 +199,27 @@ const IN_STOCK =
   /\b(?:have|got|any|anything|available|stock|sell|selling|left|find|show|looking|want|need)\b/i;
 const DEAR_ASKED = /^(?:is|are) (?!there|you|any).*\b(?:expensive|pricey|cheap|dear|affordable)\b/i;
 
+const THIS_ALONE =
+  /^(?:(?:great|ok(?:ay)?|yes|yeah|nice|perfect|right|cool|ναι|οκ|ωρα[ιί]α|τ[εέ]λεια|nai|wraia|oraia|teleia),? )?(?:(?:this|that) one|αυτ[οό](?: εδ[ωώ])?|εκε[ιί]νο|auto|afto|ayto|ekeino)[.!]*$/i;
+/** "Is 200 good for a Switch". */
+const SUM_ASKED =
+  /^(?:is|was|are|would|wouldn['’]?t) (?:it (?:at|for) )?[£€]?\d[\d.,]*(?: ?(?:quid|pounds?|euros?|eur|€|gbp))? .*\b(?:good|ok(?:ay)?|fine|decent|fair|alright|right|steep|pricey|expensive|dear|cheap|lot|much|reasonable|bargain|steal)\b/i;
+const isDearAsked = (text: string, { hasDevice, sums }: FilterReading): boolean =>
+  (hasDevice && DEAR_ASKED.test(text)) ||
+  (sums.length > 0 && SUM_ASKED.test(text)) ||
+  PRICE_ASKED.test(text);
+
+/** "Is it a good price?" */
+const PRICE_ASKED =
+  /^(?:is|are|είναι|ειναι|einai|ine) .*(?:good|fair|decent|καλ[ήη]|kal[ihy]|λογικ[ήη]|logik[ih]) (?:price|τιμ[ήη]|tim[ih])/iu;
+const PLACE_PAIR = /^(?:the |το |to )?\d (?:or|ή|η|h|vs) (?:the |το |to )?\d ?[?;]*$/iu;
+/** "No, too expensive". */
+const TOO_DEAR =
+  /^(?:no|nah|nope|όχι|οχι|oxi|ohi|μπα|mpa)(?:[, ].*)? (?:too|πολ[υύ]|pol[iy]) (?:expensive|pricey|dear|much|ακριβ\S+|akriv\S+)[.!]*$/iu;
+
+/** "Get me the second one". */
+const ORDERED =
+  /^(?:(?:ok(?:ay)?|please|great|right|yes|ναι|οκ|ωρα[ιί]α|nai|wraia),? )?(?:get|grab|order|book|reserve|κλε[ιί]σε|π[αά]ρε|kleise|klise|pare)(?! rid)(?: (?:me|us|μου|mou))? (?:the|number|no|το|τον|την?|to|ton|th|tin|thn)\b/iu;
 const SUM_OF_NUMBERS =
   /^(?:what(?:['’]?s| is)|how much is|calculate|work out|πόσο κάνει|ποσο κανει|poso kanei)\s+\d+\s*(?:[x×*+/-]|times|plus|minus|divided by|επί|επι|epi|συν|syn|sin|μείον|μειον|meion|δια|dia)\s*\d+\s*[?;.!]*$/i;
 
@@ -216,7 +261,11 @@ const TIME_ALONE =
   /^(?:how many days|how long|(?:σε )?ποσες (?:μερες|ημερες)|ποσο καιρο|ποση ωρα)$/;
 /** "How many days do I have to return it" is about returns. */
 function preferTopics(topics: readonly Span[]): readonly Span[] {
-  const told = topics.filter(({ text }) => !TIME_ALONE.test(text));
+  // Instalments are a way to pay, and the closer word.
+  const isParted = topics.some(({ concept }) => concept === "instalments");
+  const told = topics.filter(
+    ({ text, concept }) => !TIME_ALONE.test(text) && !(isParted && concept === "payment"),
+  );
   return told.length > 0 ? told : topics;
 }
 
@@ -274,6 +323,7 @@ type Found = {
   compared: string | undefined;
   /** Every model that was named, also one that was ruled out. */
   named: string[];
+  isInstead: boolean;
   until: string | null;
 };
 
@@ -303,13 +353,15 @@ function toSlots(intent: HunterIntent, { reading, ...evidence }: Evidence, found
       : {};
   const where: Slots = place ? { place } : {};
   const whole: Slots = isAllIn ? { all_in: true } : {};
+  // "Forget Samsung, a Pixel 8": the new model takes the place of the old one.
+  const dropped = model ? drop.filter((field) => field !== "model") : drop;
   switch (intent) {
     case "find":
     case "refine":
       return {
         ...filter,
         ...toPriceBounds(sums),
-        ...(drop.length > 0 && { drop }),
+        ...(dropped.length > 0 && { drop: dropped }),
         ...whole,
         ...where,
       };
@@ -349,7 +401,9 @@ function toSlots(intent: HunterIntent, { reading, ...evidence }: Evidence, found
       const { need: _need, sort: _sort, exclude_model: excluded, ...limits } = filter;
       // "The 15 Pro instead of the 15" rules nothing out.
       const named: Slots =
-        found.named.length > 1 && (excluded || !model) ? { model: found.named } : {};
+        found.named.length > 1 && (excluded || found.isInstead || !model)
+          ? { model: found.named }
+          : {};
       const bounds = toPriceBounds(sums.filter(({ bound }) => bound !== "exact"));
       return { ...limits, ...named, ...bounds, ...shown, ...(by && { compare_by: by }) };
     }

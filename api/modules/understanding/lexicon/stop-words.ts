@@ -1,6 +1,6 @@
 /** Words that change nothing; they are not told as skipped. */
 export const STOP_WORDS = `
-add plus minus another increase lower priced costing βαλε συν λιγοτερα ας εστω αλλαξε παραπανω needed required requirement bump ιδιο ιδια ιδιος
+broke asap χαλασε εσπασε add plus minus another increase lower priced costing βαλε συν λιγοτερα ας εστω αλλαξε παραπανω needed required requirement bump ιδιο ιδια ιδιος
 meant mean meaning apologies apology oops drive συγγνωμη συγνωμη συγγνωμες σορι σορρυ εννοουσα εννοω πεις πειτε εσυ εσεις εγω
 επαιρνες επαιρνα επαιρνε προτεινες προτεινεις διαλεγες picked choose chosen
 βρισκω βρισκεις βρισκουμε αλλοι αλλος αλλους αλλων ρωταω ρωτησω γινονται γινει ολοι καποιοι αντι αρκει φτανει
