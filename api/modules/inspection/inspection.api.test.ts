@@ -211,7 +211,7 @@ describe("passing a check", () => {
 });
 
 describe("a device number in doubt", () => {
-  const NONE = { seen_in: [], make: null };
+  const NONE = { seen_in: [], make: null, is_other: false };
   const refuse = async (staff: Person, id: string, decision: string, version: number) =>
     answerOf(await kit.decide(staff, id, { decision, version }));
 
