@@ -1,7 +1,8 @@
 -- The IMEI or serial number that a seller gives. Buyers never see it.
 alter table listing_draft add column device_number text check (device_number ~ '^[A-Z0-9]{5,30}$');
 alter table listing add column device_number text check (device_number ~ '^[A-Z0-9]{5,30}$');
-create index listing_device_number_idx on listing (device_number) where device_number is not null;
+-- Behind the first 14 digits of an IMEI stands one device.
+create index listing_device_number_idx on listing (left(device_number, 14)) where device_number is not null;
 
 -- What the checker of lost and stolen devices said of a submission.
 create table device_check (

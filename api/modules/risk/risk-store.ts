@@ -11,6 +11,10 @@ import type { RiskFacts, Signal } from "./risk-rules.ts";
 
 /** Below it nobody knows what is usual. */
 const ENOUGH_PRICES = 3;
+/** A check digit or a version follows; the index has it. */
+const IMEI_BODY = 14;
+const toBody = (number: string) => number.slice(0, IMEI_BODY);
+
 /** Names of others in a signal. */
 const OTHERS = 5;
 
@@ -29,15 +33,21 @@ export type SubmittedDevice = {
 const isLive = sql`listing.status in ('published', 'under_review', 'hidden')
   and listing.edit_of is null and listing.deleted_at is null`;
 
-/** A serial number is unique per brand only. */
+/** A serial number is unique per brand only; behind 14 digits of an IMEI stands no other device. */
 const isSameDevice = ({ device_number, vertical, brand_id }: SubmittedDevice) =>
-  sql`listing.device_number = ${device_number}
-    and ${vertical === "smartphones" ? sql`listing.vertical = 'smartphones'` : sql`listing.brand_id = ${brand_id}`}`;
+  sql`left(listing.device_number, ${sql.lit(IMEI_BODY)}) = ${toBody(device_number ?? "")}
+    and ${
+      vertical === "smartphones"
+        ? sql`listing.vertical = 'smartphones'`
+        : sql`listing.device_number = ${device_number} and listing.brand_id = ${brand_id}`
+    }`;
 
 /** Two submissions of one device at once see each other. */
 export async function lockDeviceNumber(database: Database, number: string): Promise<void> {
   database.requireTx();
-  await sql`select pg_advisory_xact_lock(hashtextextended(${number}, 97))`.execute(database.db());
+  await sql`select pg_advisory_xact_lock(hashtextextended(${toBody(number)}, 97))`.execute(
+    database.db(),
+  );
 }
 
 /** A listing of the same seller with the same device that can still be sold. */
