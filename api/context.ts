@@ -19,6 +19,7 @@ import type { FileScanPort } from "#api/providers/file-scan/port.ts";
 import type { FiscalPort } from "#api/providers/fiscal/port.ts";
 import type { HumanCheckPort } from "#api/providers/human-check/port.ts";
 import type { LanguageModelPort } from "#api/providers/language-model/port.ts";
+import type { DeviceCheckPort } from "#api/providers/device-check/port.ts";
 import type { LockerPort } from "#api/providers/locker/port.ts";
 import type { MailInPort } from "#api/providers/mail-in/port.ts";
 import type { MailPort } from "#api/providers/mail/port.ts";
@@ -76,6 +77,8 @@ export type ApiDeps = {
   freeSpace: FreeSpace;
   cardProvider: CardProviderPort;
   lockerProvider: LockerPort;
+  /** Null where no list of stolen devices is configured. */
+  deviceCheck: DeviceCheckPort | null;
   courier: CourierPort;
   delivery: Delivery;
   settings: LiveSettings;

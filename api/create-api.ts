@@ -31,6 +31,7 @@ import { myListingsRoutes } from "#api/modules/my-listings/index.ts";
 import { marketPriceRoutes } from "#api/modules/market-price/index.ts";
 import { listingRoutes } from "#api/modules/listing/index.ts";
 import { marketRoutes } from "#api/modules/market/index.ts";
+import { riskRoutes } from "#api/modules/risk/index.ts";
 import { moderationRoutes } from "#api/modules/moderation/index.ts";
 import { createUnreadStream, notificationRoutes } from "#api/modules/notification/index.ts";
 import { addOnRoutes } from "#api/modules/add-on/index.ts";
@@ -121,6 +122,7 @@ export const routes: readonly Route[] = [
   ...subscriptionRoutes,
   ...reportRoutes,
   ...moderationRoutes,
+  ...riskRoutes,
   ...deviceWishRoutes,
   ...ticketRoutes,
   ...orderRoutes,

@@ -2,11 +2,12 @@ import * as z from "zod";
 import { EnvError, readWhole } from "./env-error.ts";
 import type { CalendlyConfig } from "./providers/calendar/calendly.ts";
 import type { AcsConfig } from "./providers/courier/acs/create-acs.ts";
+import type { CamaraConfig } from "./providers/device-check/camara.ts";
 import type { BoxNowConfig } from "./providers/locker/boxnow.ts";
 
 const address = z.url({ protocol: /^https?$/ });
 
-/** Variables of couriers, lockers and the calendar, with their defaults. */
+/** Variables of couriers, lockers, the calendar and lists of stolen devices, with their defaults. */
 export const deliveryVariables = {
   COURIER_PROVIDER: z.enum(["simulator", "acs"]).optional(),
   ACS_API_KEY: z.string().optional(),
@@ -31,6 +32,10 @@ export const deliveryVariables = {
   CALENDLY_BOOKING_URL_GR: address.optional(),
   CALENDLY_BOOKING_URL_GB: address.optional(),
   CALENDLY_BASE_URL: address.default("https://api.calendly.com"),
+  CAMARA_CLIENT_ID: z.string().optional(),
+  CAMARA_CLIENT_SECRET: z.string().optional(),
+  CAMARA_BASE_URL: address.optional(),
+  CAMARA_TOKEN_URL: address.optional(),
 };
 const deliverySchema = z.object(deliveryVariables);
 type Values = z.infer<typeof deliverySchema>;
@@ -40,9 +45,12 @@ export type DeliveryEnv = {
   courier: { kind: "simulator"; isChosen: boolean } | ({ kind: "acs" } & AcsConfig);
   lockers: { kind: "embedded" } | ({ kind: "boxnow" } & BoxNowConfig);
   calendar: { kind: "embedded" } | ({ kind: "calendly" } & CalendlyConfig);
+  /** `none`: no list is asked, because the embedded one would call stolen devices clean. */
+  deviceCheck: { kind: "none" | "embedded" } | ({ kind: "camara" } & CamaraConfig);
 };
 
-export const readDelivery = (values: Values): DeliveryEnv => ({
+export const readDelivery = (values: Values, { isShop }: { isShop: boolean }): DeliveryEnv => ({
+  deviceCheck: readDeviceCheck(values, isShop),
   courier: readCourier(values),
   lockers: readLockers(values),
   calendar: readCalendar(values),
@@ -90,6 +98,23 @@ function readLockers(values: Values): DeliveryEnv["lockers"] {
     baseUrl: values.BOXNOW_BASE_URL,
     ...(locationUrl && { locationUrl }),
     ...(partnerId && { partnerId }),
+  };
+}
+
+function readDeviceCheck(values: Values, isShop: boolean): DeliveryEnv["deviceCheck"] {
+  const account = readWhole(values, [
+    "CAMARA_CLIENT_ID",
+    "CAMARA_CLIENT_SECRET",
+    "CAMARA_BASE_URL",
+    "CAMARA_TOKEN_URL",
+  ]);
+  if (!account) return { kind: isShop ? "none" : "embedded" };
+  return {
+    kind: "camara",
+    clientId: account.CAMARA_CLIENT_ID,
+    clientSecret: account.CAMARA_CLIENT_SECRET,
+    baseUrl: account.CAMARA_BASE_URL.replace(/\/$/, ""),
+    tokenUrl: account.CAMARA_TOKEN_URL,
   };
 }
 

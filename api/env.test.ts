@@ -298,6 +298,7 @@ test("without configuration, couriers, lockers and the calendar are embedded", (
     courier: { kind: "simulator", isChosen: false },
     lockers: { kind: "embedded" },
     calendar: { kind: "embedded" },
+    deviceCheck: { kind: "embedded" },
   });
   const env = readApiEnv({
     ...ACS,
@@ -320,4 +321,20 @@ test("without configuration, couriers, lockers and the calendar are embedded", (
       baseUrl: "https://api.calendly.com",
     },
   });
+});
+
+test("a shop on PostgreSQL asks no list of stolen devices before it has an account", () => {
+  const shop = { NODE_ENV: "production", DATABASE_URL: "postgres://db/x", DEV_OUTBOX: "1" };
+  expect(readApiEnv(shop).deviceCheck).toEqual({ kind: "none" });
+  const CAMARA = {
+    CAMARA_CLIENT_ID: "id",
+    CAMARA_CLIENT_SECRET: "secret",
+    CAMARA_BASE_URL: "https://api.operator.example/imei-fraud/v0/",
+    CAMARA_TOKEN_URL: "https://api.operator.example/oauth2/token",
+  };
+  expect(readApiEnv(CAMARA).deviceCheck).toMatchObject({
+    kind: "camara",
+    baseUrl: "https://api.operator.example/imei-fraud/v0",
+  });
+  expect(() => readApiEnv({ CAMARA_CLIENT_ID: "id" })).toThrow("CAMARA_CLIENT_SECRET");
 });

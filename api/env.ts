@@ -199,7 +199,7 @@ export function readApiEnv(env: Record<string, string | undefined>): ApiEnv {
     storage: readStorage(values),
     freeSpace: readFreeSpace(values),
     ...readPayments(values),
-    ...readDelivery(values),
+    ...readDelivery(values, { isShop }),
     ...readHubs(values),
     ...readDocuments(values, { isShop }),
     ...readPush(values, { isShop }),

@@ -17,6 +17,9 @@ import {
 import { createEmbeddedFiscal, type EmbeddedFiscal } from "./providers/fiscal/embedded.ts";
 import { createMyData } from "./providers/fiscal/mydata.ts";
 import type { FiscalPort } from "./providers/fiscal/port.ts";
+import { createCamara } from "./providers/device-check/camara.ts";
+import { createEmbeddedDeviceCheck } from "./providers/device-check/embedded.ts";
+import type { DeviceCheckPort } from "./providers/device-check/port.ts";
 import { createBoxNow } from "./providers/locker/boxnow.ts";
 import { createEmbeddedLockers } from "./providers/locker/embedded.ts";
 import type { LockerPort } from "./providers/locker/port.ts";
@@ -42,7 +45,14 @@ export async function createTrade(env: ApiEnv, base: Clocks) {
   const { fiscal, register } = openFiscal(env, base);
   const embedded: EmbeddedTrade = { bank, courier: simulator, register };
   return {
-    parts: { cardProvider, lockerProvider, courier, calendar: openCalendar(env, base), fiscal },
+    parts: {
+      cardProvider,
+      lockerProvider,
+      courier,
+      calendar: openCalendar(env, base),
+      fiscal,
+      deviceCheck: openDeviceCheck(env, base),
+    },
     embedded,
   };
 }
@@ -74,6 +84,11 @@ async function openCards(
 
 const openLockers = ({ lockers }: ApiEnv, base: Base): LockerPort =>
   lockers.kind === "boxnow" ? createBoxNow(lockers, base) : createEmbeddedLockers();
+
+function openDeviceCheck({ deviceCheck }: ApiEnv, base: Clocks): DeviceCheckPort | null {
+  if (deviceCheck.kind === "camara") return createCamara(deviceCheck, { now: base.machineNow });
+  return deviceCheck.kind === "embedded" ? createEmbeddedDeviceCheck() : null;
+}
 
 function openCourier(
   { courier: config }: ApiEnv,

@@ -8,6 +8,7 @@ import { followOffer } from "#api/modules/bargain/index.ts";
 import { endHuntsOf, eraseHunts, followAgreement, queueMatching } from "#api/modules/hunt/index.ts";
 import { voidProposalsOfListing, voidProposalsOfOffer } from "#api/modules/proposal/index.ts";
 import { resumeBoost } from "#api/modules/boost/index.ts";
+import { eraseSignals } from "#api/modules/risk/index.ts";
 import { eraseClaims } from "#api/modules/claim/index.ts";
 import { eraseDataExports, renewDataExports } from "#api/modules/data-export/index.ts";
 import { requireNoOpenClaim, requireSettled } from "#api/modules/deletion-blocker/index.ts";
@@ -170,6 +171,7 @@ const subscribers: Subscribers = {
     (deps, { userId }) => eraseDrafts(deps, userId),
     (deps, { userId }) => eraseSeller(deps, userId),
     (deps, { userId }) => eraseListings(deps, userId),
+    ({ database }, { userId }) => eraseSignals(database, userId),
     (deps, { userId, at }) => eraseDocuments(deps, userId, at),
     (deps, { userId }) => eraseProfileImages(deps, userId),
   ],

@@ -23,6 +23,8 @@ export const consolePaths = {
     withQuery(href("/:locale/console/settings", { locale }), query),
   setting: (locale: Locale, name: string, query: Query = {}) =>
     withQuery(href("/:locale/console/settings/:name", { locale, name }), query),
+  risk: (locale: Locale, query: Query = {}) =>
+    withQuery(href("/:locale/console/risk", { locale }), query),
   checklist: (locale: Locale) => href("/:locale/console/checklist", { locale }),
   audit: (locale: Locale, query: Query = {}) =>
     withQuery(href("/:locale/console/audit", { locale }), query),

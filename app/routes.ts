@@ -168,6 +168,7 @@ export default [
       route("settings", "routes/console/settings.tsx"),
       route("settings/:name", "routes/console/setting.tsx"),
       route("checklist", "routes/console/checklist.tsx"),
+      route("risk", "routes/console/risk.tsx"),
       route("audit", "routes/console/audit.tsx"),
       route("catalog", "routes/console/catalog.tsx"),
       route("catalog/new", "routes/console/catalog-new.tsx"),

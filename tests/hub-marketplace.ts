@@ -33,6 +33,8 @@ export const hubRow = (change: Partial<HubListingRow> = {}): HubListingRow =>
     rejections: 0,
     is_mine: false,
     edit_of: null,
+    signs: 0,
+    is_held: false,
     ...change,
   }) satisfies z.input<typeof hubListingRowSchema> as HubListingRow;
 
@@ -51,6 +53,8 @@ export const hubListing = (change: Partial<HubListing> = {}): HubListing => {
     ...hubRow(),
     status: "under_review",
     version: 7,
+    signals: [],
+    device: null,
     photos: [photo(1, "front-view"), photo(2, "back-view")],
     conditions: [
       { category: "screen_condition", grade: "green", reason: null },
@@ -187,7 +191,8 @@ export const hubInspection = (change: Partial<Inspection> = {}): Inspection => (
   former: null,
   failing: null,
   decision: null,
-  number_doubts: { seen_in: [], make: null },
+  number_doubts: { seen_in: [], make: null, is_other: false },
+  listed_number: null,
   passing: null,
   ...change,
 });

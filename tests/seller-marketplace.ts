@@ -50,6 +50,8 @@ export function emptyDraft(change: Partial<DraftInput> = {}): Draft {
     color: null,
     capacity: null,
     product: null,
+    device_number: null,
+    is_number_needed: false,
     photos: [],
     cover_id: null,
     cover: null,

@@ -150,6 +150,7 @@ const ADDITIONS: Partial<Record<EndpointId, string>> = {
   getOverview: "staff begin their day somewhere",
   getChecklist: "a new shop is told what it lacks",
   testProvider: "the same",
+  getRiskFigures: "staff learn which rule about a listing is right before it holds anything",
   logout: "the spec throws the token away and leaves the session alive",
   removeAddress: "what was added can be taken away again",
   listAddresses: "the spec writes addresses and never reads them",

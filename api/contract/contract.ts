@@ -14,6 +14,7 @@ import * as claim from "./claim.ts";
 import * as audit from "./audit.ts";
 import * as person from "./person.ts";
 import * as staff from "./staff.ts";
+import * as risk from "./risk.ts";
 import * as setting from "./setting.ts";
 import * as staffJob from "./staff-job.ts";
 import * as staffList from "./staff-list.ts";
@@ -400,6 +401,9 @@ export const contract = {
   hubComplaint: {
     list: moderation.listHubComplaints,
     decide: moderation.decideComplaint,
+  },
+  risk: {
+    getFigures: risk.getRiskFigures,
   },
   hubListing: {
     list: hub.listHubListings,

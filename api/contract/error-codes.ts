@@ -91,6 +91,11 @@ export const ERRORS = {
   draft_changed: { status: 409, message: "This step was changed elsewhere meanwhile." },
   draft_incomplete: { status: 409, message: "The listing lacks something." },
   seller_not_ready: { status: 409, message: "The seller lacks something before publishing." },
+  device_already_listed: {
+    status: 409,
+    message: "Another listing of yours has this device.",
+  },
+  listing_held: { status: 409, message: "A rule holds this listing: look at its reasons first." },
   listing_not_editable: { status: 409, message: "Editing is not possible right now." },
   listing_transition_refused: { status: 409, message: "The listing's state does not allow this." },
   listing_busy: { status: 409, message: "Somebody's order holds this listing." },

@@ -50,6 +50,7 @@ export const profileImage = { max: 6 } as const;
 export const listing = {
   notes: 1000,
   accessories: 200,
+  deviceNumber: 40,
   reason: 200,
   comment: 500,
   drafts: 20,

@@ -14,6 +14,7 @@ import { ACCESSORIES, REJECT_REASONS } from "./listing-words.ts";
 import { marketSchema } from "./market.ts";
 import { moneySchema } from "./money.ts";
 import { envelope, page, pageNumberSchema } from "./page.ts";
+import { listedDeviceSchema, riskSignalSchema } from "./risk.ts";
 
 /*
  * Calls of the hub's staff, all additions to spec §7 (spec §6 "Hub experts and support"). All
@@ -37,6 +38,9 @@ export const hubListingRowSchema = z.object({
   is_mine: z.boolean(),
   /** The published listing of which this is an edited version. */
   edit_of: listingIdSchema.nullable(),
+  /** What the rules noticed in it, and that one of them holds it. */
+  signs: z.int().min(0),
+  is_held: z.boolean(),
 });
 export type HubListingRow = z.infer<typeof hubListingRowSchema>;
 
@@ -86,6 +90,9 @@ export const hubListingSchema = hubListingRowSchema.extend({
     sold: z.int().min(0),
     rejected: z.int().min(0),
   }),
+  signals: z.array(riskSignalSchema),
+  /** Null where its seller gave no number. */
+  device: listedDeviceSchema.nullable(),
   decisions: z.array(
     rejectionSchema.extend({ decision: z.enum(["publish", "reject"]), by: z.string() }),
   ),
@@ -119,7 +126,8 @@ const note = z.string().trim().max(LIMITS.listing.comment, "hub.too-long").nulla
  * Publishes, or rejects with reasons; a note needs at least one language, and is required with the
  * reason "other". The first decision wins: others get listing_transition_refused with
  * `data.status`, and `data.by`, the last decider. Another version than the current one:
- * draft_changed. One's own listing: forbidden.
+ * draft_changed. One's own listing: forbidden. To publish what a rule holds without `is_hold_seen`:
+ * listing_held.
  */
 export const decideListing = endpoint({
   id: "decideListing",
@@ -138,6 +146,8 @@ export const decideListing = endpoint({
       reasons: z.array(z.enum(REJECT_REASONS)).max(REJECT_REASONS.length).default([]),
       note_el: note,
       note_en: note,
+      /** The caller has looked at why it is held. */
+      is_hold_seen: z.boolean().default(false),
     })
     .superRefine(({ decision, reasons, note_el, note_en }, context) => {
       const refuse = (path: string, message: string) =>
@@ -158,5 +168,12 @@ export const decideListing = endpoint({
       waiting: z.int().min(0),
     }),
   ),
-  errors: ["not_found", "forbidden", "listing_transition_refused", "listing_busy", "draft_changed"],
+  errors: [
+    "not_found",
+    "forbidden",
+    "listing_transition_refused",
+    "listing_busy",
+    "draft_changed",
+    "listing_held",
+  ],
 });

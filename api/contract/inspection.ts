@@ -26,6 +26,8 @@ export const inspectionSchema = z.object({
   version: z.int().min(1),
   items: z.array(inspectionItemSchema),
   device_number: z.string().nullable(),
+  /** What the seller gave; null without it. */
+  listed_number: z.string().nullable().default(null),
   /** Which number such a device has. */
   device_number_kind: z.enum(["imei", "serial"]),
   battery_health: z.int().min(0).max(100).nullable(),
@@ -69,8 +71,10 @@ export const inspectionSchema = z.object({
       ),
       /** The make whose devices had these first digits, where it is another one, and how many had. */
       make: z.object({ name: z.string(), devices: z.int().min(1) }).nullable(),
+      /** It is not the number that the seller gave. */
+      is_other: z.boolean().default(false),
     })
-    .default({ seen_in: [], make: null }),
+    .default({ seen_in: [], make: null, is_other: false }),
   /** An expert passed the device despite a doubt about its number; a colleague confirms. */
   passing: z
     .object({ by: z.string(), at: z.iso.datetime(), is_mine: z.boolean() })

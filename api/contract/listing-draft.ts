@@ -71,6 +71,10 @@ export const draftSchema = z.object({
   capacity: capacitySchema.nullable(),
   /** With face value and SKU; null until model, colour and capacity determine one. */
   product: productSchema.nullable(),
+  /** IMEI of a phone, serial number of other kinds; only its seller sees it. */
+  device_number: z.string().nullable(),
+  /** Without it the draft is not submitted. */
+  is_number_needed: z.boolean(),
   photos: z.array(photoSchema),
   cover_id: photoIdSchema.nullable(),
   /** Field names of spec §3 "Listing payload fields". */
@@ -184,6 +188,8 @@ const draftFields = {
   model_id: clearable(modelIdSchema),
   color_id: clearable(colorIdSchema),
   capacity_id: clearable(capacityIdSchema),
+  /** With spaces or hyphens, as people write it. */
+  device_number: clearable(z.string().trim().max(LIMITS.listing.deviceNumber, "sell.too-long")),
   ...(Object.fromEntries(
     CONDITION_CATEGORIES.flatMap((category) => [
       [category, clearable(draftGradeSchema)],
@@ -266,7 +272,8 @@ export const createListing = endpoint({
  * Saves fields of a draft, or of the working copy of an existing listing; with `status:
  * "under_review"` submits it. 409 draft_changed with `data.draft` (a Draft) when a saved step has
  * changed since `version`; draft_incomplete with `data.missing`; seller_not_ready with
- * `data.missing` (selling readiness).
+ * `data.missing` (selling readiness); device_already_listed with `data.listing_id`, the seller's other
+ * listing of the same device.
  */
 export const updateListing = endpoint({
   id: "updateListing",
@@ -287,6 +294,7 @@ export const updateListing = endpoint({
     "draft_changed",
     "draft_incomplete",
     "seller_not_ready",
+    "device_already_listed",
     "listing_not_editable",
     "listing_busy",
     "signed_out",

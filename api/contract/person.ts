@@ -1,13 +1,20 @@
 import * as z from "zod";
 import { DOCUMENT_STATUSES } from "./document-kinds.ts";
 import { endpoint } from "./endpoint.ts";
-import { orderIdSchema, personNoteIdSchema, statementIdSchema, userIdSchema } from "./id.ts";
+import {
+  listingIdSchema,
+  orderIdSchema,
+  personNoteIdSchema,
+  statementIdSchema,
+  userIdSchema,
+} from "./id.ts";
 import { LIMITS } from "./limits.ts";
 import { marketSchema } from "./market.ts";
 import { MEASURES } from "./moderation-words.ts";
 import { moneySchema } from "./money.ts";
 import { envelope } from "./page.ts";
 import { CODE_PURPOSES, PERSON_EVENT_KINDS } from "./person-words.ts";
+import { riskSignalSchema } from "./risk.ts";
 import { reasonSchema } from "./staff.ts";
 
 /* A person as staff see them, an addition to spec §7. Of another market than the caller's: not_found. */
@@ -120,6 +127,12 @@ export const personSchema = z.object({
       ends_at: moment.nullable(),
     }),
   ),
+  /** What rules noticed in their listings, the newest first; null without read_moderation. */
+  signals: z
+    .array(
+      riskSignalSchema.extend({ listing: z.object({ id: listingIdSchema, title: z.string() }) }),
+    )
+    .nullable(),
   notes: z.array(personNoteSchema),
   /** Null for a caller who does not work for all markets. */
   links: z.array(personLinkSchema).nullable(),

@@ -1,3 +1,5 @@
+import { RISK_MODES, RISK_RULES } from "./risk-words.ts";
+
 /** What the operator sets for each market, as dated rows. */
 export const SETTING_NAMES = [
   "company",
@@ -11,6 +13,7 @@ export const SETTING_NAMES = [
   "claims",
   "subscription_plans",
   "legal_texts",
+  "risk",
 ] as const;
 export type SettingName = (typeof SETTING_NAMES)[number];
 
@@ -30,13 +33,26 @@ type Written = "phone" | "digits" | "number-of";
 export type SettingField = {
   /** Path in the value: `seller_fee.fixed`. */
   path: string;
-  kind: "money" | "percent" | "number" | "flag" | "text" | "lines" | "time" | "date" | Written;
+  kind:
+    | "choice"
+    | "money"
+    | "percent"
+    | "number"
+    | "flag"
+    | "text"
+    | "lines"
+    | "time"
+    | "date"
+    | Written;
   optional?: true;
+  /** Of a `choice`. */
+  choices?: readonly string[];
 };
 
 const text = (path: string): SettingField => ({ path, kind: "text" });
 const numberOf = (path: string): SettingField => ({ path, kind: "number-of" });
 const money = (path: string): SettingField => ({ path, kind: "money" });
+const whole = (path: string): SettingField => ({ path, kind: "number" });
 const flag = (path: string): SettingField => ({ path, kind: "flag" });
 const orNothing = (field: SettingField): SettingField => ({ ...field, optional: true });
 
@@ -111,6 +127,17 @@ export const SETTING_FIELDS: Record<SettingName, readonly SettingField[]> = {
     text("privacy.article"),
     orNothing(text("summary.el")),
     orNothing(text("summary.en")),
+  ],
+  risk: [
+    flag("is_number_required"),
+    ...RISK_RULES.map((rule): SettingField => ({
+      path: `rules.${rule}`,
+      kind: "choice",
+      choices: RISK_MODES,
+    })),
+    whole("new_account_days"),
+    whole("listings_a_day"),
+    whole("low_price_percent"),
   ],
 };
 

@@ -5,6 +5,7 @@ import { settingIdSchema } from "./id.ts";
 import { marketSchema } from "./market.ts";
 import { moneySchema } from "./money.ts";
 import { envelope } from "./page.ts";
+import { RISK_MODES, RISK_RULES, type RiskRule } from "./risk-words.ts";
 import { PREVIEW_LINES, SETTING_NAMES, type SettingName } from "./setting-words.ts";
 import { reasonSchema } from "./staff.ts";
 import { subscriptionPlansSchema } from "./subscription.ts";
@@ -47,6 +48,8 @@ const claimSchema = z.object({
   date: z.iso.date(),
 });
 
+const mode = z.enum(RISK_MODES);
+
 const summary = z.string().trim().min(1).max(500);
 /** A version, and the article of the category `info` that has its words. */
 const legalTextSchema = z.object({
@@ -88,6 +91,16 @@ export const SETTINGS = {
     terms: legalTextSchema,
     privacy: legalTextSchema,
     summary: z.object({ el: summary, en: summary }).nullable(),
+  }),
+  risk: z.object({
+    /** Sellers of phones have to give the IMEI. */
+    is_number_required: z.boolean(),
+    rules: z.object(
+      Object.fromEntries(RISK_RULES.map((rule) => [rule, mode])) as Record<RiskRule, typeof mode>,
+    ),
+    new_account_days: z.int().min(1).max(365),
+    listings_a_day: z.int().min(1).max(1000),
+    low_price_percent: z.int().min(1).max(99),
   }),
 } as const satisfies Record<SettingName, z.ZodType>;
 

@@ -433,6 +433,16 @@ export interface Deadline {
   subject_type: string;
 }
 
+export interface DeviceCheck {
+  answer: string;
+  checked_at: Timestamp;
+  id: string;
+  listing_id: string;
+  market: string;
+  provider: string;
+  reference: string | null;
+}
+
 export interface DeviceWish {
   created_at: Timestamp;
   decided_at: Timestamp | null;
@@ -656,6 +666,7 @@ export interface Listing {
   created_at: Timestamp;
   currency: string;
   deleted_at: Timestamp | null;
+  device_number: string | null;
   edit_of: string | null;
   generic_condition: string;
   graded_at: Timestamp | null;
@@ -716,6 +727,7 @@ export interface ListingDraft {
   capacity_id: string | null;
   color_id: string | null;
   created_at: Timestamp;
+  device_number: string | null;
   fees_id: string | null;
   has_box: Generated<boolean>;
   has_case: Generated<boolean>;
@@ -1289,6 +1301,19 @@ export interface Review {
   order_id: string;
   standing: Generated<string>;
   subject_id: string;
+}
+
+export interface RiskSignal {
+  at: Timestamp;
+  decided_at: Timestamp | null;
+  decision: string | null;
+  facts: Generated<Json>;
+  id: string;
+  listing_id: string;
+  market: string;
+  mode: string;
+  rule: string;
+  seller_id: string;
 }
 
 export interface SaleRecord {
@@ -2047,6 +2072,7 @@ export interface Schema {
   customer_order: CustomerOrder;
   data_export: DataExport;
   deadline: Deadline;
+  device_check: DeviceCheck;
   device_wish: DeviceWish;
   draft_photo: DraftPhoto;
   face_value_change: FaceValueChange;
@@ -2115,6 +2141,7 @@ export interface Schema {
   recovery_code: RecoveryCode;
   report: Report;
   review: Review;
+  risk_signal: RiskSignal;
   sale_record: SaleRecord;
   sandbox_bank_account: SandboxBankAccount;
   sandbox_card: SandboxCard;

@@ -12,6 +12,7 @@ import {
   publishListing,
   rejectEdit,
 } from "#api/modules/listing/index.ts";
+import { isHeld, settleSignals } from "#api/modules/risk/index.ts";
 import {
   countWaiting,
   listDecisions,
@@ -27,16 +28,17 @@ type Decision = {
   reasons: RejectReason[];
   note_el: string | null;
   note_en: string | null;
+  is_hold_seen: boolean;
 };
 
 /**
  * Throws not_found, forbidden for one's own listing, listing_transition_refused, listing_busy in a
- * checkout, draft_changed where the seller has submitted another version.
+ * checkout, draft_changed where the seller has submitted another version, listing_held.
  */
 export async function decideListing(
   call: UserCall,
   id: string,
-  { decision, version, reasons, note_el, note_en }: Decision,
+  { decision, version, reasons, note_el, note_en, is_hold_seen }: Decision,
   { market }: { market?: Market | undefined },
 ) {
   const { database, user, at } = call;
@@ -55,6 +57,10 @@ export async function decideListing(
     if (listing.version !== version)
       throw new ApiError("draft_changed", { data: { version: listing.version } });
 
+    const subject = listing.edit_of ?? id;
+    if (decision === "publish" && !is_hold_seen && (await isHeld(database, subject)))
+      throw new ApiError("listing_held");
+
     const words = decision === "reject" ? { reasons, note_el, note_en } : NO_WORDS;
     const status =
       listing.edit_of !== null
@@ -62,7 +68,6 @@ export async function decideListing(
         : decision === "publish"
           ? await publishListing(call, listing, at)
           : await moveListing(call, listing, "reject", { by: "hub", at });
-    const subject = listing.edit_of ?? id;
     await insertDecision(database, {
       ...words,
       listing_id: subject,
@@ -70,6 +75,7 @@ export async function decideListing(
       decision,
       at,
     });
+    await settleSignals(database, subject, { decision, at });
     await writeAudit(call, {
       market: listing.market,
       action: `listing.${decision}`,

@@ -5,6 +5,11 @@ import { listMarkets, requireMarket } from "#api/http/staff-access.ts";
 import { ApiError } from "#api/http/api-error.ts";
 import { listProducts } from "#api/modules/catalog/index.ts";
 import { orderConditions } from "#api/modules/listing/index.ts";
+import {
+  findDeviceCheck,
+  type LastDeviceCheck,
+  listListingSignals,
+} from "#api/modules/risk/index.ts";
 import { presentPhotos } from "#api/modules/photo/index.ts";
 import {
   countWaiting,
@@ -28,14 +33,18 @@ export async function getHubListing(
   const row = await findReview(database, id);
   if (!row) throw new ApiError("not_found");
   requireMarket(call, row.market);
-  const [product, compared, record, decisions, neighbours, waiting] = await Promise.all([
-    findProduct(call, row),
-    findCompared(database, row),
-    findSellerRecord(database, row.seller_id, row.market),
-    listDecisions(database, id),
-    findNeighbours(database, queue, { ...row, except: user.id }),
-    countWaiting(database, queue),
-  ]);
+  const subject = row.edit_of ?? id;
+  const [product, compared, record, decisions, neighbours, waiting, signals, check] =
+    await Promise.all([
+      findProduct(call, row),
+      findCompared(database, row),
+      findSellerRecord(database, row.seller_id, row.market),
+      listDecisions(database, id),
+      findNeighbours(database, queue, { ...row, except: user.id }),
+      countWaiting(database, queue),
+      listListingSignals(database, subject),
+      findDeviceCheck(database, subject),
+    ]);
   const { currency } = row;
   const { low, high, count, covers } = compared;
   return {
@@ -62,6 +71,8 @@ export async function getHubListing(
       member_since: row.member_since.toISOString(),
       ...record,
     },
+    signals,
+    device: row.device_number === null ? null : presentDevice(row.device_number, check),
     decisions: decisions.map(({ note_el, note_en, by, at, ...decision }) => ({
       ...decision,
       note: { el: note_el, en: note_en },
@@ -72,6 +83,17 @@ export async function getHubListing(
     waiting,
   };
 }
+
+const ENDING = 4;
+
+const presentDevice = (number: string, check: LastDeviceCheck | null) => ({
+  ending: number.slice(-ENDING),
+  check: check && {
+    answer: check.answer,
+    provider: check.provider,
+    at: check.checked_at.toISOString(),
+  },
+});
 
 async function findProduct(call: UserCall, row: ReviewRow) {
   const products = await listProducts(

@@ -33,10 +33,15 @@ export type QueueRow = {
   submitted_at: Date;
   rejections: number;
   edit_of: string | null;
+  signs: number;
+  is_held: boolean;
 };
 
 /** Seeds and imports may lack `submitted_at`. */
 const submittedAt = sql<Date>`coalesce(listing.submitted_at, listing.created_at)`;
+/** An edited version is judged as its listing. */
+const openSignals = sql`from risk_signal
+    where listing_id = coalesce(listing.edit_of, listing.id) and decision is null`;
 const QUEUE_COLUMNS = sql`
   listing.id, listing.market, listing.title, color.name_en, color.name_el,
   capacity.label as capacity, listing.cover_key, listing.asking_price, listing.currency,
@@ -46,7 +51,9 @@ const QUEUE_COLUMNS = sql`
   (
     select count(*)::integer from listing_decision
     where listing_id = listing.id and decision = 'reject'
-  ) as rejections`;
+  ) as rejections,
+  (select count(*)::integer ${openSignals}) as signs,
+  exists (select ${openSignals} and mode = 'hold') as is_held`;
 const QUEUE_TABLES = sql`
   listing
   join color on color.id = listing.color_id
@@ -114,6 +121,7 @@ export type ReviewRow = QueueRow &
     color_id: string;
     capacity_id: string | null;
     product_id: string;
+    device_number: string | null;
     battery_health: number | null;
     notes: string | null;
     accessories_description: string | null;
@@ -135,7 +143,7 @@ const ACCESSORIES = sql.join(ACCESSORY_FIELDS.map((field) => sql.ref(`listing.${
 export async function findReview(database: Database, id: string): Promise<ReviewRow | null> {
   const { rows } = await sql<ReviewRow>`
     select ${QUEUE_COLUMNS}, listing.status, listing.version, listing.model_id, listing.color_id,
-      listing.capacity_id, listing.product_id, listing.battery_health, listing.notes,
+      listing.capacity_id, listing.product_id, listing.device_number, listing.battery_health, listing.notes,
       ${ACCESSORIES}, listing.accessories_description, seller.is_pro, seller.created_at as member_since,
       coalesce((
         select jsonb_agg(jsonb_build_object('id', photo.id, 'key', photo.media_key,

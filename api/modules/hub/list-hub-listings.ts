@@ -39,4 +39,6 @@ export const presentQueueRow = (
   rejections: row.rejections,
   is_mine: row.seller_id === user.id,
   edit_of: row.edit_of,
+  signs: row.signs,
+  is_held: row.is_held,
 });

@@ -5,18 +5,7 @@ import type { UserCall } from "#api/context.ts";
 import type { Database } from "#api/db/database.ts";
 import { ApiError } from "#api/http/api-error.ts";
 import { isInBuyersHand, lockMyOrder } from "#api/modules/order/index.ts";
-import {
-  type DeviceNumberKind,
-  isDeviceNumber,
-  toDeviceNumber,
-  toNumberKind,
-} from "./device-number.ts";
-
-/** A check digit or a version follows. */
-const IMEI_BODY = 14;
-
-const isSameDevice = (kind: DeviceNumberKind, one: string, other: string): boolean =>
-  kind === "imei" ? one.slice(0, IMEI_BODY) === other.slice(0, IMEI_BODY) : one === other;
+import { isDeviceNumber, isSameDevice, toDeviceNumber, toNumberKind } from "./device-number.ts";
 
 /** One may check the device in one's hand, but not guess its number. */
 const requireTriesLeft = (checks: readonly { at: Date }[], at: Date): void => {

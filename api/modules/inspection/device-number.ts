@@ -19,3 +19,10 @@ export function isDeviceNumber(number: string, kind: DeviceNumberKind): boolean 
   if (kind === "serial") return SERIAL.test(number);
   return IMEI.test(number) && (number.length !== CHECKED_LENGTH || validator.isIMEI(number));
 }
+
+/** A check digit or a version follows. */
+const IMEI_BODY = 14;
+
+/** Expects normalized numbers. */
+export const isSameDevice = (kind: DeviceNumberKind, one: string, other: string): boolean =>
+  kind === "imei" ? one.slice(0, IMEI_BODY) === other.slice(0, IMEI_BODY) : one === other;

@@ -3,7 +3,7 @@ import type { OrderId } from "#contract/id.ts";
 import { LIMITS } from "#contract/limits.ts";
 import { type OrderStatus, stateOf } from "#contract/order-states.ts";
 import type { Database } from "#api/db/database.ts";
-import type { DeviceNumberKind } from "./device-number.ts";
+import { type DeviceNumberKind, isSameDevice } from "./device-number.ts";
 
 type Sighting = {
   order_id: OrderId;
@@ -105,7 +105,22 @@ function findOtherMake(counts: readonly MakeCount[], brand: string): MakeCount |
 export type NumberDoubts = {
   seen_in: { order_id: OrderId; number: string; title: string }[];
   make: MakeCount | null;
+  is_other: boolean;
 };
+
+/** What the seller gave for the listing. */
+export async function findListedNumber(
+  database: Database,
+  listingId: string,
+): Promise<string | null> {
+  const row = await database
+    .db()
+    .selectFrom("listing")
+    .select("device_number")
+    .where("id", "=", listingId)
+    .executeTakeFirst();
+  return row?.device_number ?? null;
+}
 
 /** Brands of a TAC are learned from our own checks, so rare ones are unknown. */
 export async function findNumberDoubts(
@@ -114,15 +129,17 @@ export async function findNumberDoubts(
   number: string | null,
   kind: DeviceNumberKind,
 ): Promise<NumberDoubts> {
-  if (number === null) return { seen_in: [], make: null };
+  if (number === null) return { seen_in: [], make: null, is_other: false };
   const { model_id, brand } = await findMake(database, order.listing_id);
   const seen = await listSightings(database, { number, kind, brand, but: order.id });
   const seen_in = listUnexplained({ seller_id: order.seller_id, model_id }, seen).map(
     ({ order_id, number: named, title }) => ({ order_id, number: named, title }),
   );
   const counts = kind === "imei" ? await countMakes(database, number, order.id) : [];
-  return { seen_in, make: findOtherMake(counts, brand) };
+  const listed = await findListedNumber(database, order.listing_id);
+  const is_other = listed !== null && !isSameDevice(kind, listed, number);
+  return { seen_in, make: findOtherMake(counts, brand), is_other };
 }
 
-export const hasDoubts = ({ seen_in, make }: NumberDoubts): boolean =>
-  seen_in.length > 0 || make !== null;
+export const hasDoubts = ({ seen_in, make, is_other }: NumberDoubts): boolean =>
+  seen_in.length > 0 || make !== null || is_other;

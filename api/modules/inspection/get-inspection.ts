@@ -12,7 +12,7 @@ import {
 } from "./inspection-policy.ts";
 import { findInspectionRow, findClaims, type InspectionRow } from "./inspection-store.ts";
 import { toNumberKind } from "./device-number.ts";
-import { findNumberDoubts } from "./find-number-doubts.ts";
+import { findListedNumber, findNumberDoubts } from "./find-number-doubts.ts";
 import type { LockedOrder } from "./lock-inspection.ts";
 
 /** Throws not_found. */
@@ -36,7 +36,12 @@ export async function findInspection(
   const facts = toFacts(order, check);
   const { failing_by, failing_at, passing_by, passing_at } = check;
   const kind = toNumberKind(order.item.vertical);
-  const { seen_in, make } = await findNumberDoubts(database, order, check.device_number, kind);
+  const { seen_in, make, is_other } = await findNumberDoubts(
+    database,
+    order,
+    check.device_number,
+    kind,
+  );
   return {
     version: check.version,
     items: check.items.map((item) => ({
@@ -46,6 +51,7 @@ export async function findInspection(
         .map(({ media_key }) => `/media/${media_key}`),
     })),
     device_number: check.device_number,
+    listed_number: await findListedNumber(database, order.listing_id),
     device_number_kind: kind,
     battery_health: check.battery_health,
     claimed_condition: order.item.generic_condition,
@@ -71,7 +77,7 @@ export async function findInspection(
           }
         : null,
     decision: check.decision,
-    number_doubts: { seen_in, make: make && { name: make.name, devices: make.devices } },
+    number_doubts: { seen_in, make: make && { name: make.name, devices: make.devices }, is_other },
     passing:
       passing_by && passing_at
         ? {

@@ -1,7 +1,7 @@
 export { addInspectionPhoto } from "./add-inspection-photo.ts";
 export { checkImei, findLastImeiCheck } from "./check-imei.ts";
 export { decideInspection } from "./decide-inspection.ts";
-export { toNumberKind } from "./device-number.ts";
+export { isDeviceNumber, toDeviceNumber, toNumberKind } from "./device-number.ts";
 export { findInspection, getInspection } from "./get-inspection.ts";
 export {
   ABSENT,

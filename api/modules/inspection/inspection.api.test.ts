@@ -211,9 +211,30 @@ describe("passing a check", () => {
 });
 
 describe("a device number in doubt", () => {
-  const NONE = { seen_in: [], make: null };
+  const NONE = { seen_in: [], make: null, is_other: false };
   const refuse = async (staff: Person, id: string, decision: string, version: number) =>
     answerOf(await kit.decide(staff, id, { decision, version }));
+
+  test("another number than the seller's waits for a second person, and a check digit makes none", async () => {
+    const { id } = await kit.openArrived();
+    const { listing_id } = await kit.findOrder(id);
+    const listed = toImei(500_777);
+    await kit
+      .db()
+      .updateTable("listing")
+      .set({ device_number: listed })
+      .where("id", "=", listing_id)
+      .execute();
+    const body = listed.slice(0, 14);
+    const same = await kit.inspect(expert, id, {}, { device_number: `${body}00` });
+    expect([same.listed_number, same.number_doubts]).toEqual([listed, NONE]);
+    const other = await kit.inspect(expert, id, {}, { device_number: toImei(500_778) });
+    expect(other.number_doubts).toEqual({ ...NONE, is_other: true });
+    const said = expectData(
+      await kit.decide(expert, id, { decision: "pass", version: other.version }),
+    );
+    expect(said.check).toMatchObject({ decision: null, passing: { is_mine: true } });
+  });
 
   test("a number seen on another device is reported, and the pass waits for a second person", async () => {
     const first = await kit.openArrived();
@@ -349,7 +370,7 @@ describe("a device number in doubt", () => {
       await kit.pass(expert, (await kit.openArrived()).id, toImei(serial, TAC));
     expect(await doubts()).toEqual(NONE);
     await kit.pass(expert, (await kit.openArrived()).id, toImei(3, TAC));
-    expect(await doubts()).toEqual({ seen_in: [], make: { name: brand.name, devices: 3 } });
+    expect(await doubts()).toEqual({ ...NONE, make: { name: brand.name, devices: 3 } });
     const { version } = await kit.readCheck(expert, id);
     const said = expectData(await kit.decide(expert, id, { decision: "pass", version }));
     expect(said.check.passing).not.toBeNull();

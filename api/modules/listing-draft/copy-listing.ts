@@ -142,12 +142,12 @@ async function insertCopy(
   await sql`
     insert into listing_draft (id, market, user_id, vertical, brand_id, model_id, color_id,
       capacity_id, product_id, properties, battery_health, is_battery_unknown, ${COPIED},
-      accessories_description, notes, asking_price, address_id, visited,
+      device_number, accessories_description, notes, asking_price, address_id, visited,
       created_at, updated_at)
     select id, market, seller_id, vertical, brand_id, model_id, color_id, capacity_id, product_id,
       ${JSON.stringify(answers.properties)}::jsonb, ${answers.battery_health},
       ${answers.is_battery_unknown}, ${COPIED},
-      accessories_description, notes, asking_price, address_id, array['accessories'],
+      device_number, accessories_description, notes, asking_price, address_id, array['accessories'],
       created_at, coalesce(submitted_at, created_at)
     from listing where id = ${id}
     on conflict do nothing

@@ -32,6 +32,7 @@ export function toListing(
     color_id: draft.color_id!,
     capacity_id: draft.capacity_id,
     vertical: draft.vertical!,
+    device_number: draft.device_number,
     title: toDraftTitle(draft)!,
     asking_price: price.amount,
     total_price: toPriceBreakdown(delivery, draft.market, price).total_price.amount,
@@ -47,7 +48,7 @@ export function toListing(
   };
 }
 
-const VOUCHED_FOR = ["product_id", "battery_health", ...ACCESSORY_FIELDS] as const;
+const VOUCHED_FOR = ["product_id", "device_number", "battery_health", ...ACCESSORY_FIELDS] as const;
 
 function isAsChecked(before: SubmittedListing, draft: DraftRow): boolean {
   const toSaid = (conditions: readonly GradedCategory[]) =>

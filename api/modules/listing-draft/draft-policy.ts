@@ -5,6 +5,7 @@ import { MARKET_FACTS, type Market } from "#contract/market.ts";
 import { toProductTitle } from "#contract/product-title.ts";
 import type { Call } from "#api/context.ts";
 import { ApiError } from "#api/http/api-error.ts";
+import { toNumberKind } from "#api/modules/inspection/index.ts";
 import { findPriceFault } from "#api/modules/price/index.ts";
 import { findNextStatus } from "#api/modules/listing/index.ts";
 import type { DraftRow } from "./draft-store.ts";
@@ -50,10 +51,25 @@ const LACKS: Record<SellStep, (draft: DraftRow) => string[]> = {
   address: ({ is_address_usable }) => (is_address_usable ? [] : ["address_id"]),
 };
 
-export const listMissing = (draft: DraftRow): { step: SellStep; fields: string[] }[] =>
-  SELL_STEPS.map((step) => ({ step, fields: LACKS[step](draft) })).filter(
-    ({ fields }) => fields.length > 0,
-  );
+/** Whether the setting of the market wants the IMEI of a phone. */
+export const needsNumber = (
+  { settings, at }: Pick<Call, "settings" | "at">,
+  { market, vertical }: Pick<DraftRow, "market" | "vertical">,
+): boolean =>
+  vertical !== null &&
+  toNumberKind(vertical) === "imei" &&
+  settings.find(market, "risk", at).value.is_number_required;
+
+/** `isNumberNeeded`: by `needsNumber`. */
+export const listMissing = (
+  draft: DraftRow,
+  { isNumberNeeded }: { isNumberNeeded: boolean },
+): { step: SellStep; fields: string[] }[] =>
+  SELL_STEPS.map((step) => {
+    const fields = LACKS[step](draft);
+    const lacksNumber = step === "device" && isNumberNeeded && draft.device_number === null;
+    return { step, fields: lacksNumber ? [...fields, "device_number"] : fields };
+  }).filter(({ fields }) => fields.length > 0);
 
 /** Never while an order reserves the listing: the buyer gets what they were shown. */
 export const isEditable = ({ status, is_held }: Pick<DraftRow, "status" | "is_held">): boolean =>

@@ -41,6 +41,7 @@ export type DraftRow = AccessoryFields & {
   color_id: string | null;
   capacity_id: string | null;
   product_id: string | null;
+  device_number: string | null;
   properties: DraftProperties;
   battery_health: number | null;
   is_battery_unknown: boolean;

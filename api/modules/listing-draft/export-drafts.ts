@@ -6,7 +6,7 @@ export const listingDraftExport: readonly ExportPart[] = [
     file: "listing-drafts",
     tables: ["listing_draft", "draft_photo"],
     rows: (userId) => sql`
-      select id, market, vertical, asking_price, battery_health, has_box, has_case, has_charger,
+      select id, market, vertical, device_number, asking_price, battery_health, has_box, has_case, has_charger,
         has_headphones, notes, accessories_description, properties, address_id, created_at,
         updated_at,
         (select jsonb_agg(media_key order by position)

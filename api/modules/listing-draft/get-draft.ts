@@ -9,7 +9,7 @@ import { presentCapacity, presentColor, presentModel } from "#api/modules/catalo
 import { presentPhotos } from "#api/modules/photo/index.ts";
 import { mergeDrafts, requireOwnDraft } from "./require-own-draft.ts";
 import { copyListing, listUncopiedDrafts } from "./copy-listing.ts";
-import { isEditable, listMissing, toDraftTitle, toGrades } from "./draft-policy.ts";
+import { isEditable, listMissing, needsNumber, toDraftTitle, toGrades } from "./draft-policy.ts";
 import { listUnsentDrafts, type DraftRow } from "./draft-store.ts";
 
 /** Throws not_found. */
@@ -29,7 +29,7 @@ export async function listDrafts(call: Call) {
   return drafts.map((draft) => presentDraftSummary(draft, call));
 }
 
-type Viewer = Pick<Call, "user" | "language">;
+type Viewer = Pick<Call, "user" | "language" | "settings" | "at">;
 
 function findGenericCondition(draft: DraftRow) {
   const grades = toGrades(draft);
@@ -84,6 +84,8 @@ export function presentDraft(draft: DraftRow, viewer: Viewer): z.input<typeof dr
     color: color && presentColor(color, viewer.language),
     capacity: capacity && presentCapacity(capacity),
     product: presentProduct(draft, viewer),
+    device_number: draft.device_number,
+    is_number_needed: needsNumber(viewer, draft),
     photos: presentPhotos(draft.photos),
     cover_id: cover,
     cover,
@@ -96,7 +98,7 @@ export function presentDraft(draft: DraftRow, viewer: Viewer): z.input<typeof dr
     accessories_description: draft.accessories_description,
     asking_price: toMoney(draft),
     address_id: draft.is_address_usable ? draft.address_id : null,
-    missing: listMissing(draft),
+    missing: listMissing(draft, { isNumberNeeded: needsNumber(viewer, draft) }),
     rejection: presentRejection(draft),
     created_at: draft.created_at.toISOString(),
     updated_at: draft.updated_at.toISOString(),
@@ -104,7 +106,7 @@ export function presentDraft(draft: DraftRow, viewer: Viewer): z.input<typeof dr
 }
 
 function presentDraftSummary(draft: DraftRow, viewer: Viewer): z.input<typeof draftSummarySchema> {
-  const missing = listMissing(draft);
+  const missing = listMissing(draft, { isNumberNeeded: needsNumber(viewer, draft) });
   const cover = draft.photos.find(({ is_cover }) => is_cover);
   return {
     id: draft.id,

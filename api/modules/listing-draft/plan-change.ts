@@ -1,8 +1,10 @@
 import { isDeepStrictEqual } from "node:util";
 import type * as z from "zod";
+import type { Vertical } from "#contract/catalog.ts";
 import type { updateDraftBodySchema } from "#contract/listing-draft.ts";
 import { ACCESSORY_FIELDS, SELL_STEPS, type SellStep } from "#contract/listing-words.ts";
 import type { Database } from "#api/db/database.ts";
+import { isDeviceNumber, toDeviceNumber, toNumberKind } from "#api/modules/inspection/index.ts";
 import { findPriceFault } from "#api/modules/price/index.ts";
 import { applyCondition, keepFitting } from "./apply-condition.ts";
 import { chooseDevice } from "./choose-device.ts";
@@ -42,6 +44,8 @@ export async function planChange(
 
   const { faceValue, ...device } = await chooseDevice(database, draft, wish, refuseIn("device"));
   keep(draft, device, "device");
+  const device_number = readNumber(draft, wish, device.vertical, refuseIn("device"));
+  keep(draft, { device_number }, "device");
 
   const { properties, battery_health, is_battery_unknown, notes } = draft;
   const answered = { properties, battery_health, is_battery_unknown, notes };
@@ -87,6 +91,22 @@ export async function planChange(
     follows: device.vertical === draft.vertical ? [] : ["condition"],
     problems,
   };
+}
+
+/** The number of another kind of device goes with it. */
+function readNumber(
+  { device_number: before }: DraftRow,
+  { device_number: wish }: DraftWish,
+  vertical: Vertical | null,
+  refuse: (field: string, message: string) => void,
+): string | null {
+  const number = wish === undefined ? before : toDeviceNumber(wish ?? "") || null;
+  if (number === null || vertical === null) return wish === undefined ? before : null;
+  const kind = toNumberKind(vertical);
+  if (isDeviceNumber(number, kind)) return number;
+  if (wish === undefined || number === before) return null;
+  refuse("device_number", kind === "imei" ? "sell.imei-invalid" : "sell.serial-invalid");
+  return before;
 }
 
 function planPhotos(

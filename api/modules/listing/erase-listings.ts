@@ -21,7 +21,7 @@ async function clearWords(database: Database, sellerId: string): Promise<void> {
   const db = database.db();
   await db
     .updateTable("listing")
-    .set({ notes: null, accessories_description: null })
+    .set({ notes: null, accessories_description: null, device_number: null })
     .where("seller_id", "=", sellerId)
     .execute();
   await db

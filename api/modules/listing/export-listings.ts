@@ -10,9 +10,11 @@ export const listingExport: readonly ExportPart[] = [
       "listing_photo",
       "listing_withdrawal",
       "listing_decision",
+      "device_check",
+      "risk_signal",
     ],
     rows: (userId) => sql`
-      select id, title, status, market, vertical, asking_price, total_price, currency,
+      select id, title, status, market, vertical, device_number, asking_price, total_price, currency,
         generic_condition, battery_health, has_box, has_case, has_charger, has_headphones, notes,
         accessories_description, address_id, created_at, submitted_at, published_at, sold_at,
         deleted_at,
@@ -25,6 +27,12 @@ export const listingExport: readonly ExportPart[] = [
             'decision', decision, 'reasons', reasons, 'note_en', note_en, 'note_el', note_el,
             'at', at) order by at)
           from listing_decision where listing_id = listing.id) as decisions,
+        (select jsonb_agg(jsonb_build_object(
+            'answer', answer, 'checked_at', checked_at) order by checked_at)
+          from device_check where listing_id = listing.id) as device_checks,
+        (select jsonb_agg(jsonb_build_object('rule', rule, 'at', at, 'decision', decision)
+            order by at, rule)
+          from risk_signal where listing_id = listing.id) as risk_signals,
         (select jsonb_agg(jsonb_build_object(
             'option', option, 'comment', comment, 'at', at) order by at)
           from listing_withdrawal where listing_id = listing.id) as withdrawals

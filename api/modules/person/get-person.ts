@@ -10,6 +10,7 @@ import type { Unbranded } from "#api/http/route.ts";
 import { hasKey, isMemberOfStaff, isOfMarkets, listMarkets } from "#api/http/staff-access.ts";
 import { DRAFT_STATUSES, CLOSED_STATUSES } from "#api/modules/order/index.ts";
 import { countPasskeys } from "#api/modules/passkey/index.ts";
+import { listPersonSignals } from "#api/modules/risk/index.ts";
 import { countReviews } from "#api/modules/review/index.ts";
 import { findSecondFactorStart } from "#api/modules/second-factor/index.ts";
 import { findProof } from "#api/modules/verification-document/index.ts";
@@ -94,6 +95,7 @@ export async function getPerson(call: UserCall, name: string): Promise<Unbranded
       : null,
     sessions: figures.sessions,
     measures,
+    signals: hasKey(call, "read_moderation") ? await listPersonSignals(database, id) : null,
     notes: await listNotes(database, id),
     links: await listLinks(call, id),
     private: await findPrivate(call, person),

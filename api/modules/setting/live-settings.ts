@@ -1,6 +1,7 @@
 import { seconds } from "#contract/duration.ts";
 import { MARKETS, type Features, type Market } from "#contract/market.ts";
 import { type HubPlaceSetting, SETTINGS, type SettingValue } from "#contract/setting.ts";
+import { FIRST_RISK } from "#contract/risk-words.ts";
 import type { SettingName } from "#contract/setting-words.ts";
 import { FIRST_TERMS, type Terms } from "#contract/terms.ts";
 import type { Database } from "#api/db/database.ts";
@@ -62,6 +63,7 @@ export function createLiveSettings({
       features: first.features[market],
       header: { line: null },
       claims: { savings: null, co2: null },
+      risk: FIRST_RISK,
     };
   };
 

@@ -44,6 +44,11 @@ export const CONSOLE_GROUPS: readonly Group[] = [
       { path: hubPaths.reports, key: "read_reports", label: "section.reports" },
       { path: hubPaths.complaints, key: "read_moderation", label: "section.complaints" },
       { path: hubPaths.decisions, key: "read_moderation", label: "section.decisions" },
+      {
+        path: (locale) => consolePaths.risk(locale),
+        key: "read_moderation",
+        label: "section.risk",
+      },
       { path: hubPaths.documents, key: "read_people_private", label: "section.documents" },
       { path: hubPaths.accounts, key: "read_people_private", label: "section.accounts" },
     ],

@@ -14,7 +14,7 @@ const reasons = Object.fromEntries(
 ) as Record<ReasonField, z.ZodOptional<z.ZodString>>;
 
 export const decisionSchemas = {
-  publish: z.object({ version: version.catch(1) }),
+  publish: z.object({ version: version.catch(1), is_hold_seen: z.boolean().optional() }),
   reject: z.object({ version: version.catch(1), ...reasons, note_el, note_en }),
 };
 
@@ -28,12 +28,13 @@ export const decide = formActions(
     publish: {
       schema: decisionSchemas.publish,
       run: async (work, args) => {
-        const { version } = work.value;
+        const { version, is_hold_seen = false } = work.value;
         const decided = await work.api.hubListing.decide({
           ...toPlace(args),
           decision: "publish",
           version,
           reasons: [],
+          is_hold_seen,
         });
         return leave(work, args, decided, decided.status === "hidden" ? "hidden" : "published");
       },
@@ -57,6 +58,7 @@ export const decide = formActions(
   {
     messages: {
       listing_busy: "hub.problem.busy",
+      listing_held: { is_hold_seen: "hub.problem.held" },
       draft_changed: "hub.problem.changed",
       forbidden: "hub.problem.own",
       too_many_requests: "hub.problem.too-many",

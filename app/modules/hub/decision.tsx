@@ -3,7 +3,7 @@ import { REJECT_REASONS } from "#contract/listing-words.ts";
 import { useT } from "../locale/use-t.ts";
 import { ActionForm } from "../form/action-form.tsx";
 import type { ActionResult } from "../form/action-result.ts";
-import { FieldError, TextareaField } from "../form/fields.tsx";
+import { CheckboxField, FieldError, TextareaField } from "../form/fields.tsx";
 import type { FormSeed } from "../form/form-rules.ts";
 import { SeenVersion } from "../form/seen-version.tsx";
 import { SubmitButton } from "../form/submit-button.tsx";
@@ -23,16 +23,16 @@ import { LostAnswer } from "./lost-answer.tsx";
 type Props = {
   review: Review;
   forms: {
-    publish: FormSeed<"version">;
+    publish: FormSeed<"version" | "is_hold_seen">;
     reject: FormSeed<"version" | "note_el" | "note_en" | ReasonField>;
   };
   result: ActionResult | undefined;
 };
 
 /** Publish or reject: two forms, so that Enter among the reasons never publishes. */
-export function Decision({ review: { version }, forms, result }: Props) {
+export function Decision({ review: { version, isHeld }, forms, result }: Props) {
   const t = useT("hub");
-  const [publish] = useActionForm({
+  const [publish, fields] = useActionForm({
     id: "publishing",
     hidden: { intent: "publish" },
     seed: forms.publish,
@@ -44,6 +44,9 @@ export function Decision({ review: { version }, forms, result }: Props) {
       <h2 id="decision-title">{t("decide.title")}</h2>
       <ActionForm form={publish}>
         <SeenVersion current={version} conflict="hub.problem.changed" />
+        {isHeld ? (
+          <CheckboxField field={fields.is_hold_seen} label={t("decide.hold-seen")} />
+        ) : null}
         <SubmitButton full id="publish" pending={t("decide.publishing")}>
           <Icon name="check" />
           {t("decide.publish")}

@@ -52,8 +52,12 @@ function Item({ item, market, now, eager }: ItemProps) {
             t("queue.photos", { count: item.photos }),
           ].join(" · ")}
         </p>
-        {rejections > 0 || item.isMine || item.editOf !== null ? (
+        {rejections > 0 || item.isMine || item.editOf !== null || item.signs > 0 ? (
           <p className="row">
+            {item.isHeld ? <Badge kind="now">{t("queue.held")}</Badge> : null}
+            {item.signs > 0 ? (
+              <Badge kind="off">{t("queue.signs", { count: item.signs })}</Badge>
+            ) : null}
             {item.editOf === null ? null : <Badge kind="off">{t("queue.changed")}</Badge>}
             {item.isMine ? <Badge kind="off">{t("queue.mine")}</Badge> : null}
             {rejections > 0 ? (

@@ -33,4 +33,6 @@ export const presentQueueItem = (row: HubListingRow) => ({
   rejections: row.rejections,
   isMine: row.is_mine,
   editOf: row.edit_of,
+  signs: row.signs,
+  isHeld: row.is_held,
 });

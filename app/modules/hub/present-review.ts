@@ -72,6 +72,8 @@ export function presentReview(listing: HubListing) {
       sold: seller.sold,
       rejected: seller.rejected,
     },
+    signals: listing.signals,
+    device: listing.device,
     decisions: listing.decisions,
     nextId: listing.next_id,
     previousId: listing.previous_id,

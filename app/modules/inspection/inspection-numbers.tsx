@@ -19,7 +19,7 @@ type Props = {
 export function InspectionNumbers({ inspection, values, errorOf, theirsOf }: Props) {
   const t = useT("inspection");
   const locale = useLocale();
-  const { numberKind, claimed, vertical, former } = inspection;
+  const { numberKind, claimed, vertical, former, listedNumber } = inspection;
   const hintOf = (field: string, hint: string) => {
     const theirs = theirsOf(field);
     return theirs === null ? hint : t("theirs", { value: theirs });
@@ -28,6 +28,11 @@ export function InspectionNumbers({ inspection, values, errorOf, theirsOf }: Pro
     <section className="stack" aria-labelledby="numbers">
       <h2 id="numbers">{t("group.numbers")}</h2>
       <NumberDoubts inspection={inspection} />
+      {listedNumber === null ? null : (
+        <p>
+          {t("listed-number")} <b>{listedNumber}</b>
+        </p>
+      )}
       <div className="inspection-numbers">
         <Field
           id="device_number"
@@ -74,10 +79,11 @@ export function InspectionNumbers({ inspection, values, errorOf, theirsOf }: Pro
 export function NumberDoubts({ inspection }: { inspection: InspectionView }) {
   const t = useT("inspection");
   const locale = useLocale();
-  const { seen_in: seenIn, make } = inspection.doubts;
-  if (seenIn.length === 0 && make === null) return null;
+  const { seen_in: seenIn, make, is_other: isOther } = inspection.doubts;
+  if (seenIn.length === 0 && make === null && !isOther) return null;
   return (
     <Note kind="act" id="doubts">
+      {isOther ? <p>{t("doubt.other", { number: inspection.listedNumber ?? "" })}</p> : null}
       {seenIn.length === 0 ? null : (
         <>
           <p>{t("doubt.seen", { count: seenIn.length })}</p>

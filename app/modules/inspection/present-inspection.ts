@@ -63,7 +63,8 @@ export function presentInspection(order: HubOrder, role: "hub" | "support") {
     former: check?.former ?? null,
     failing: check?.failing ?? null,
     passing: check?.passing ?? null,
-    doubts: check?.number_doubts ?? { seen_in: [], make: null },
+    doubts: check?.number_doubts ?? { seen_in: [], make: null, is_other: false },
+    listedNumber: check?.listed_number ?? null,
     decision: check?.decision ?? null,
     passport: order.passport,
     nonces: {

@@ -63,7 +63,18 @@ export function listDeviceDifferences(
     theirs.capacity?.label,
   ];
   const nothing = t("conflict.nothing");
-  return DEVICE_FIELDS.filter(
+  const { device_number: typed } = values;
+  const number =
+    typed === undefined || typed === (theirs.device_number ?? "")
+      ? []
+      : [
+          {
+            label: t("device.device_number"),
+            mine: typed || nothing,
+            theirs: theirs.device_number ?? nothing,
+          },
+        ];
+  const choices = DEVICE_FIELDS.filter(
     (field) => field in values && values[field] !== (saved[field] ?? ""),
   ).map((field) => {
     const nameOf = (id: string | null | undefined, name?: string) => {
@@ -77,4 +88,5 @@ export function listDeviceDifferences(
       theirs: nameOf(saved[field], theirNames[DEVICE_FIELDS.indexOf(field) - 1]),
     };
   });
+  return [...choices, ...number];
 }

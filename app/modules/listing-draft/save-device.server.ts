@@ -1,4 +1,5 @@
 import * as z from "zod";
+import { LIMITS } from "#contract/limits.ts";
 import type { Draft, UpdateDraftBody } from "#contract/listing-draft.ts";
 import { DEVICE_FIELDS, type DeviceField, listLeftOpen, toDeviceChoice } from "./device-choices.ts";
 import { findNamedCapacity, findNamedColor, listVariants } from "./find-device-choices.server.ts";
@@ -15,6 +16,7 @@ export const deviceSchema = z.object({
   model_id: text,
   color_id: text,
   capacity_id: text,
+  device_number: z.string().trim().max(LIMITS.listing.deviceNumber, "too-long").optional(),
   /** A match of the search by name, and what was searched for. */
   picked: text,
   find: text,
@@ -38,7 +40,8 @@ async function readFields({ form, value }: Work, { catalog }: ApiClient): Promis
     } as Fields;
   }
   const given = DEVICE_FIELDS.filter((field) => form.has(field));
-  return Object.fromEntries(given.map((field) => [field, value[field] || null]));
+  const number = form.has("device_number") ? { device_number: value.device_number || null } : {};
+  return { ...Object.fromEntries(given.map((field) => [field, value[field] || null])), ...number };
 }
 
 async function chooseTheOnly(draft: Draft, { catalog }: ApiClient): Promise<Fields> {
@@ -60,7 +63,7 @@ async function chooseTheOnly(draft: Draft, { catalog }: ApiClient): Promise<Fiel
  * fields that were left empty.
  */
 export async function saveDevice(work: Work, api: ApiClient) {
-  const { service, nonce, value, isKeeping, save, go, refuse } = work;
+  const { form, service, nonce, value, isKeeping, save, go, refuse } = work;
   const before = toDeviceChoice(await service.draft());
   let draft = await save(await readFields(work, api));
   const only = await chooseTheOnly(draft, api);
@@ -71,6 +74,8 @@ export async function saveDevice(work: Work, api: ApiClient) {
   if (missing.length === 0) return go();
   const sent = (field: DeviceField) => value[field] ?? "";
   const open = listLeftOpen(missing, (value.asked ?? "").split(","), before, sent);
+  if (missing.includes("device_number") && form.has("device_number"))
+    return refuse({ device_number: "device.device_number-required" });
   if (open.length === 0) return go("device");
   return refuse(Object.fromEntries(open.map((field) => [field, `device.${field}-required`])));
 }

@@ -11,6 +11,7 @@ import type audit from "../../locales/en/audit.json";
 import type catalogMerge from "../../locales/en/catalog-merge.json";
 import type picks from "../../locales/en/picks.json";
 import type staffCatalog from "../../locales/en/staff-catalog.json";
+import type risk from "../../locales/en/risk.json";
 import type setting from "../../locales/en/setting.json";
 import type console from "../../locales/en/console.json";
 import type checklist from "../../locales/en/checklist.json";
@@ -124,6 +125,7 @@ type Catalog = {
   "catalog-merge": typeof catalogMerge;
   picks: typeof picks;
   "staff-catalog": typeof staffCatalog;
+  risk: typeof risk;
   setting: typeof setting;
   console: typeof console;
   checklist: typeof checklist;

@@ -1,7 +1,7 @@
 import type { FieldMetadata } from "@conform-to/react";
 import { SETTING_FIELDS, type SettingName, toFieldName } from "#contract/setting-words.ts";
 import type { Market } from "#contract/market.ts";
-import { CheckboxField, Field } from "../form/fields.tsx";
+import { CheckboxField, Field, SelectField } from "../form/fields.tsx";
 import { useT } from "../locale/use-t.ts";
 import { useSettingWords } from "./setting-words.ts";
 
@@ -13,12 +13,22 @@ type Props = {
 
 export function SettingFields({ name, market, fields }: Props) {
   const t = useT("setting");
-  const { labelOf, unitOf } = useSettingWords(name, market);
+  const { labelOf, unitOf, describe } = useSettingWords(name, market);
   return SETTING_FIELDS[name].map((setting) => {
     const field = fields[toFieldName(setting.path)]!;
     const label = labelOf(setting.path);
     if (setting.kind === "flag")
       return <CheckboxField key={field.id} field={field} label={label} />;
+    if (setting.kind === "choice")
+      return (
+        <SelectField key={field.id} field={field} label={label}>
+          {setting.choices?.map((choice) => (
+            <option key={choice} value={choice}>
+              {describe(setting, choice)}
+            </option>
+          ))}
+        </SelectField>
+      );
     const unit = unitOf(setting);
     return (
       <Field

@@ -20,6 +20,8 @@ export function useSettingWords(name: SettingName, market: Market) {
     unitOf,
     describe(field: SettingField, value: unknown): string {
       if (typeof value === "boolean") return t(value ? "yes" : "no");
+      if (field.kind === "choice")
+        return t.find(`choice.${name}.${String(value)}`) ?? String(value);
       const text = writeField(locale, field, value);
       const unit = unitOf(field);
       if (text === "") return t("nothing");

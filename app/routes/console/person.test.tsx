@@ -50,6 +50,19 @@ const person = {
   reports: { made: 0, about: 2, open_about: 1 },
   sessions: 2,
   measures: [{ id: NOTE, measure: "limit_selling", decided_at: moment, ends_at: null }],
+  signals: [
+    {
+      rule: "same_iban",
+      mode: "shadow",
+      at: moment,
+      value: null,
+      limit: null,
+      people: [{ id: NOTE, username: "nikossells" }],
+      listings: [],
+      decision: "reject",
+      listing: { id: ID, title: "iPhone 13" },
+    },
+  ],
   notes: [
     {
       id: NOTE,

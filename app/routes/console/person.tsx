@@ -18,6 +18,7 @@ import {
 import { PersonNotes } from "../../modules/person/person-notes.tsx";
 import { PersonPrivate } from "../../modules/person/person-private.tsx";
 import { PersonTimeline } from "../../modules/person/person-timeline.tsx";
+import { PersonSignals } from "../../modules/risk/risk-signals.tsx";
 import { PageHead } from "../../modules/ui/page-head.tsx";
 import { revalidateAfterError } from "../../modules/ui/revalidate-after-error.ts";
 import { startView } from "../../services/person-view.server.ts";
@@ -171,6 +172,7 @@ export default function PersonPage({ loaderData, actionData }: Route.ComponentPr
         result={actionData}
       />
       <PersonHoldings person={person} />
+      {person.signals === null ? null : <PersonSignals signals={person.signals} />}
       <PersonMeasures person={person} mayMeasure={loaderData.mayMeasure} />
       <PersonActs
         {...shared}

@@ -222,8 +222,21 @@ describe("a number in doubt", () => {
   const number_doubts = {
     seen_in: [{ order_id: ORDER_ID, number: "D-20035", title: "iPhone 13" }],
     make: { name: "Apple", devices: 4 },
+    is_other: false,
   } as Inspection["number_doubts"];
   const passing = { by: "gracehub", at: "2026-11-21T09:00:00.000Z", is_mine: false };
+
+  test("is compared with the number that the seller gave, in both languages", async () => {
+    const given = withInspection({
+      listed_number: "490154203237518",
+      number_doubts: { seen_in: [], make: null, is_other: true },
+    });
+    const { words } = await look(given);
+    expect(words).toContain("The seller gave: 490154203237518");
+    expect(words).toContain("It is not the number that the seller gave, 490154203237518.");
+    const greek = await look(given, { locale: "el-GR" });
+    expect(greek.words).toContain("Ο πωλητής έδωσε: 490154203237518");
+  });
 
   test("is shown with the other orders and the other model", async () => {
     const { main, words } = await look(withInspection({ number_doubts }));

@@ -67,6 +67,48 @@ describe("the review of a listing", () => {
     expect(main.querySelector(".prints img")!.getAttribute("alt")).toBe("iPhone 13: Front, larger");
   });
 
+  test("says why a rule holds it, in both languages, and asks to have looked", async () => {
+    const listing = hubListing({
+      is_held: true,
+      device: {
+        ending: "7518",
+        check: { answer: "prohibited", provider: "embedded", at: "2026-11-21T09:00:00.000Z" },
+      },
+      signals: [
+        {
+          mode: "hold",
+          at: "2026-11-21T09:00:00.000Z",
+          decision: null,
+          rule: "same_device",
+          value: null,
+          limit: null,
+          people: [{ id: NEXT, username: "nikossells" }],
+          listings: [{ id: NEXT, title: "iPhone 13" }],
+        },
+        {
+          mode: "shadow",
+          at: "2026-11-21T09:00:00.000Z",
+          decision: null,
+          rule: "low_price",
+          value: 42,
+          limit: 60,
+          people: [],
+          listings: [],
+        },
+      ] as unknown as HubListing["signals"],
+    });
+    const { main, words } = await look({ listing });
+    expect(words).toContain("Device number ending in 7518 The lists name it as lost or stolen");
+    expect(words).toContain("Device listed by another account holds");
+    expect(words).toContain("It asks 42% of the usual price; less than 60% is low.");
+    expect(main.querySelector(`#signs ~ ul a[href="/en-GR/hub/listings/${NEXT}"]`)).not.toBeNull();
+    expect(main.querySelector('[name="is_hold_seen"]')).not.toBeNull();
+    const greek = await look({ listing, locale: "el-GR" });
+    expect(greek.words).toContain("Ζητά το 42% της συνηθισμένης τιμής");
+    const quiet = await look();
+    expect(quiet.main.querySelector('#signs, [name="is_hold_seen"]')).toBeNull();
+  });
+
   test("marks what would lead around the shop, and no IMEI", async () => {
     const { words } = await look({
       listing: hubListing({

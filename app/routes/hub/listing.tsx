@@ -14,6 +14,7 @@ import {
 } from "../../modules/hub/review-listing.tsx";
 import { ReviewHead } from "../../modules/hub/review-head.tsx";
 import { ReviewKeys } from "../../modules/hub/late-keys.tsx";
+import { RiskPanel } from "../../modules/risk/risk-signals.tsx";
 import { PageHead } from "../../modules/ui/page-head.tsx";
 import type { Route } from "./+types/listing";
 
@@ -50,6 +51,7 @@ export default function Listing({ loaderData, actionData }: Route.ComponentProps
         <aside className="stack beside">
           <ReviewCatalogue review={review} />
           <ReviewSeller review={review} />
+          <RiskPanel signals={review.signals} device={review.device} />
           <ReviewDecisions review={review} />
           {mayDecide ? (
             <Decision review={review} forms={forms} result={actionData} />

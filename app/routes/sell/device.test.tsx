@@ -96,6 +96,39 @@ describe("the device step", () => {
     expect(labels(blue, "capacity_id")).toEqual(["256 GB"]);
   });
 
+  test("asks for the IMEI of a phone and the serial number of others, once the model is known", async () => {
+    const number = (main: Element) =>
+      main.querySelector<HTMLInputElement>('[name="device_number"]')?.closest(".field");
+    expect(number(await look(HALF))).toBeUndefined();
+    const phone = number(await look({ ...MODEL, device_number: "490154203237518" }))!;
+    expect(phone.querySelector("input")!.value).toBe("490154203237518");
+    expect(phone.textContent).toContain("IMEI (optional)");
+    expect(phone.textContent).toContain("Dial *#06# on the phone");
+    const needed = number(await look({ ...MODEL, is_number_needed: true }))!;
+    expect(needed.textContent).not.toContain("optional");
+    const watch = number(await look({ ...MODEL, vertical: "smartwatches" }))!;
+    expect(watch.textContent).toContain("Serial number");
+  });
+
+  test("saves the IMEI with the device, and refuses it in place", async () => {
+    const form = { device_number: "490154203237518", color_id: READY.color!.id };
+    const { marketplace, visit } = post(form, MODEL, { updateListing: () => READY });
+    await visit.send(action);
+    expect(marketplace.calls.find(({ id }) => id === "updateListing")!.body).toMatchObject(form);
+    const errors = { device_number: ["sell.imei-invalid"] };
+    const wrong = () => rejection("invalid_fields", { errors });
+    const refused = post({ ...form, device_number: "1" }, MODEL, { updateListing: wrong });
+    const reply = replyOf<StepResult>(await refused.visit.send(action));
+    expect(reply.status).toBe(422);
+    const main = await look(MODEL, { reply: reply.content });
+    expect(main.textContent).toContain("This is not an IMEI.");
+    const missing = { ...READY, missing: [{ step: "device" as const, fields: ["device_number"] }] };
+    const empty = post({ ...form, device_number: "" }, MODEL, { updateListing: () => missing });
+    expect(replyOf<StepResult>(await empty.visit.send(action)).content.error).toEqual({
+      device_number: ["device.device_number-required"],
+    });
+  });
+
   test("finds a device by its name", async () => {
     const main = await look(emptyDraft(), { query: "?find=iphone+13+128" });
     const match = main.querySelector<HTMLButtonElement>(".matches button")!;

@@ -8,6 +8,7 @@ import {
   DEVICE_FIELDS,
   toDeviceChoice,
 } from "../../modules/listing-draft/device-choices.ts";
+import { DeviceNumberField } from "../../modules/listing-draft/device-number-field.tsx";
 import { DeviceFields } from "../../modules/listing-draft/device-fields.tsx";
 import { DeviceSearch } from "../../modules/listing-draft/device-search.tsx";
 import {
@@ -23,7 +24,8 @@ import type { Route } from "./+types/device";
 export async function loader({ context, url }: Route.LoaderArgs) {
   const api = context.get(apiContext);
   const words = (url.searchParams.get("find") ?? "").trim().slice(0, 120);
-  const chosen = toDeviceChoice(await context.get(listingDraftContext).draft());
+  const draft = await context.get(listingDraftContext).draft();
+  const chosen = toDeviceChoice(draft);
   const { kept, ...form } = openForm(context, deviceSchema);
   for (const field of DEVICE_FIELDS) {
     const typed = kept?.[field];
@@ -33,8 +35,20 @@ export async function loader({ context, url }: Route.LoaderArgs) {
     findDeviceChoices(api, chosen),
     findDeviceMatches(api, words),
   ]);
+  const typedNumber = kept?.["device_number"];
+  const number = typeof typedNumber === "string" ? typedNumber : draft.device_number;
   const pickNonce = crypto.randomUUID();
-  return { chosen, lists, words, matches, pickNonce, form: { ...form, kept: null } };
+  const isNumberNeeded = draft.is_number_needed;
+  return {
+    chosen,
+    number,
+    isNumberNeeded,
+    lists,
+    words,
+    matches,
+    pickNonce,
+    form: { ...form, kept: null },
+  };
 }
 
 export const action = stepAction("device", {
@@ -46,12 +60,21 @@ export default function Device({ loaderData, actionData: result }: Route.Compone
   const t = useT("listing-draft");
   const common = useT("common");
   const { revalidate } = useRevalidator();
-  const { chosen, lists, words, matches, pickNonce, form: seed } = loaderData;
+  const {
+    chosen,
+    number,
+    isNumberNeeded,
+    lists,
+    words,
+    matches,
+    pickNonce,
+    form: seed,
+  } = loaderData;
   const conflict = result?.conflict;
   // After a conflict the form shows the saved device; the other one is in the comparison.
   const [form, fields] = useStepForm({
     seed,
-    values: chosen,
+    values: { ...chosen, device_number: number },
     result: conflict ? undefined : result,
   });
   const model = useRef(chosen.model_id);
@@ -78,6 +101,13 @@ export default function Device({ loaderData, actionData: result }: Route.Compone
         differences={conflict ? listDeviceDifferences(conflict, lists, { t, common }) : []}
       >
         <DeviceFields lists={lists} chosen={chosen} fields={fields} />
+        {chosen.vertical === null || chosen.model_id === null ? null : (
+          <DeviceNumberField
+            field={fields.device_number}
+            vertical={chosen.vertical}
+            isNeeded={isNumberNeeded}
+          />
+        )}
       </StepForm>
     </>
   );

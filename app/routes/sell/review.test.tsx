@@ -106,6 +106,18 @@ describe("publishing", () => {
   });
 });
 
+test("a device that the seller lists already leads to that listing", async () => {
+  const other = "01a078dd-6023-713a-9817-7b532fa20099";
+  const { visit } = publish({
+    updateListing: () => rejection("device_already_listed", { data: { listing_id: other } }),
+  });
+  const { status, content } = replyOf<StepResult>(await visit.send(action));
+  expect(status).toBe(409);
+  const main = await look(readyDraft(), { reply: content });
+  expect(textOf(main)).toContain("You have another listing with this device.");
+  expect(linkOf(main, "Go to the other listing")).toBe(`/en-GR/account/listings/${other}`);
+});
+
 describe("the summary", () => {
   test("lists the answers by step, each with a link to change it", async () => {
     const main = await look();

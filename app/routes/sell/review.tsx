@@ -10,6 +10,7 @@ import {
 import { openForm } from "../../modules/form/form-rules.server.ts";
 import { getT } from "../../modules/locale/get-t.server.ts";
 import { languageOf } from "../../modules/locale/locale.ts";
+import { useLocale } from "../../modules/locale/use-locale.ts";
 import { useT } from "../../modules/locale/use-t.ts";
 import { revalidateAfterError } from "../../modules/ui/revalidate-after-error.ts";
 import { StepForm, useStepForm } from "../../modules/listing-draft/draft-form.tsx";
@@ -29,9 +30,11 @@ import {
 import { presentReview } from "../../modules/listing-draft/review/present-review.ts";
 import { markPublishing } from "../../modules/listing-draft/review/publish-mark.ts";
 import { publishOnce } from "../../modules/listing-draft/review/publish-once.server.ts";
+import { Link } from "../../modules/ui/link.tsx";
 import { Note } from "../../modules/ui/note.tsx";
 import { SeenFirst } from "../../modules/ui/seen-first.tsx";
 import { TermsLine } from "../../modules/ui/terms-line.tsx";
+import { sellerPaths } from "../../seller-paths.ts";
 import type { Route } from "./+types/review";
 
 const schema = z.object({});
@@ -69,10 +72,12 @@ export default function Review({ loaderData, actionData }: Route.ComponentProps)
   useEffect(() => {
     if (formMethod === "POST") markPublishing(review.listingId);
   }, [formMethod, review.listingId]);
+  const locale = useLocale();
   const hasChanged = actionData?.conflict !== undefined;
   const result = hasChanged ? undefined : actionData;
   const [form] = useStepForm({ seed, values: {}, result });
   const [problem] = result?.error?.[""] ?? [];
+  const other = result?.facts?.["listing_id"];
   return (
     <div className="stack review">
       {hasChanged ? (
@@ -93,6 +98,11 @@ export default function Review({ loaderData, actionData }: Route.ComponentProps)
         )}
         {review.card ? <BuyerView card={review.card} /> : null}
       </div>
+      {typeof other === "string" && problem?.includes("device_already_listed") ? (
+        <p>
+          <Link to={sellerPaths.listing(locale, other)}>{t("other-listing")}</Link>
+        </p>
+      ) : null}
       {next.is === "publish" ? (
         <StepForm form={form} result={result} submit={t("publish")}>
           <TermsLine className="small dim" text={t("terms")} />

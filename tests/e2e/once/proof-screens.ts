@@ -61,6 +61,7 @@ export async function listProofScreens(locale: Locale, shop: Shop): Promise<Scre
     screen("console, settings", owner, "/console/settings"),
     screen("console, a setting", owner, "/console/settings/fees"),
     screen("console, checklist", owner, "/console/checklist"),
+    screen("console, risk rules", owner, "/console/risk"),
     screen("console, jobs", owner, "/console/jobs"),
     screen("console, audit", owner, "/console/audit"),
     screen("console, catalogue", owner, "/console/catalog"),

@@ -40,6 +40,8 @@ export function presentReview(known: Known) {
     rejection: draft.rejection,
     card: presentCard(draft, isPriced ? (breakdown?.buyer_pays ?? null) : null),
     device: draft.title && [draft.title, draft.capacity?.label, draft.color?.name],
+    number: draft.device_number,
+    isPhone: draft.vertical === "smartphones",
     photos: [
       ...draft.photos.filter(({ id }) => id === draft.cover_id),
       ...draft.photos.filter(({ id }) => id !== draft.cover_id),

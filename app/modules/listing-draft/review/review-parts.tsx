@@ -28,6 +28,11 @@ export function ReviewParts({ review }: { review: ReviewView }) {
     <Panel className="review-parts">
       <Part step="device" review={review}>
         {review.device ? <p>{review.device.filter(Boolean).join(", ")}</p> : null}
+        {review.number === null ? null : (
+          <p className="small dim">
+            {t(review.isPhone ? "imei" : "serial", { number: review.number })}
+          </p>
+        )}
       </Part>
       <Part step="photos" review={review}>
         {photos.length === 0 ? null : (

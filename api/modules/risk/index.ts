@@ -1,0 +1,17 @@
+export {
+  askDeviceCheck,
+  type AskedDevice,
+  assessSubmission,
+  refuseSecondListing,
+} from "./assess-submission.ts";
+export {
+  eraseSignals,
+  findDeviceCheck,
+  isHeld,
+  type LastDeviceCheck,
+  listListingSignals,
+  listPersonSignals,
+  settleSignals,
+  type SubmittedDevice,
+} from "./risk-store.ts";
+export { riskRoutes } from "./risk.routes.ts";
