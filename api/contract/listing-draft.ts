@@ -289,6 +289,7 @@ export const updateListing = endpoint({
     "seller_not_ready",
     "listing_not_editable",
     "listing_busy",
+    "listing_at_hub",
     "signed_out",
   ],
 });
@@ -327,7 +328,7 @@ export const deleteListing = endpoint({
   visitor: "uses",
   params: z.object({ id: listingIdSchema }),
   response: null,
-  errors: ["not_found", "listing_transition_refused", "listing_busy"],
+  errors: ["not_found", "listing_transition_refused", "listing_busy", "listing_at_hub"],
 });
 
 /**

@@ -2,7 +2,7 @@ import { randomUUIDv7 } from "node:crypto";
 import type { ListingStatus } from "#contract/listing-words.ts";
 import type { Call, UserCall } from "#api/context.ts";
 import { ApiError } from "#api/http/api-error.ts";
-import { dropEdit, findNextStatus, moveListing } from "#api/modules/listing/index.ts";
+import { dropEdit, findNextStatus, moveListing, requireNotAtHub } from "#api/modules/listing/index.ts";
 import { claimFeeFreeResale, isUnheld } from "#api/modules/order/index.ts";
 import { listSellerNeeds } from "#api/modules/payout/index.ts";
 import { requireUnrestricted } from "#api/modules/restriction/index.ts";
@@ -42,6 +42,7 @@ async function submit(call: UserCall, id: string): Promise<void> {
   if (!isFree) throw new ApiError("listing_busy");
   if (findNextStatus("submit", draft.status, "seller") === null)
     throw new ApiError("listing_not_editable", { data: { status: draft.status } });
+  await requireNotAtHub(call, id, "submit");
   const missing = listMissing(draft);
   if (missing.length > 0) throw new ApiError("draft_incomplete", { data: { missing } });
   await requireUnrestricted(call, "list");
