@@ -247,4 +247,3 @@ export const checkStock = endpoint({
     "device_in_doubt",
   ],
 });
-

@@ -44,7 +44,7 @@ export const ownListingSchema = z.object({
   /** Offers that wait for the seller's answer; 0 to others. */
   offers_waiting: z.int().min(0),
   /** How its device stands with the hub before it is sold; null to others. */
-  hub_stay: z.enum(STOCK_STATUSES).nullable().default(null),
+  hub_stay: z.enum(STOCK_STATUSES).nullable(),
   allowed_actions: z.array(z.enum(LISTING_ACTIONS)),
   submitted_at: z.iso.datetime().nullable(),
   published_at: z.iso.datetime().nullable(),

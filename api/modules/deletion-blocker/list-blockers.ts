@@ -27,9 +27,10 @@ export async function listBlockers(database: Database, userId: string): Promise<
     ...owed.map(({ account, ...amount }): Blocker => {
       return { kind: account === "refund_payable" ? "refund" : "payout", amount };
     }),
-    ...(await listAtHub(database, userId)).map(
-      (row): Blocker => ({ kind: "device_at_hub", ...row }),
-    ),
+    ...(await listAtHub(database, userId)).map((row): Blocker => ({
+      kind: "device_at_hub",
+      ...row,
+    })),
     ...((await isLastOwner(database, userId)) ? [{ kind: "last_owner" } as const] : []),
     ...claims.map(({ subscription_id, title }): Blocker => {
       return { kind: "claim", subscription_id, title };

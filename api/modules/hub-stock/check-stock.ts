@@ -94,7 +94,9 @@ async function readFindings(
   const number = toDeviceNumber(device_number ?? "");
   const kind = toNumberKind(vertical);
   if (number !== "" && !isDeviceNumber(number, kind))
-    throw new ApiError("invalid_fields", { fields: { device_number: [`hub-stock.${kind}-invalid`] } });
+    throw new ApiError("invalid_fields", {
+      fields: { device_number: [`hub-stock.${kind}-invalid`] },
+    });
   const battery = hasBattery(vertical) ? battery_health : null;
   return {
     items,
@@ -112,7 +114,8 @@ async function pass(
   { bin, checked }: Checked,
 ): Promise<void> {
   const { database, at } = call;
-  if (bin === null) throw new ApiError("invalid_fields", { fields: { bin: ["hub-stock.bin-required"] } });
+  if (bin === null)
+    throw new ApiError("invalid_fields", { fields: { bin: ["hub-stock.bin-required"] } });
   const { vertical, generic_condition, battery_health } = await findStockListing(database, stock);
   const claimed = { battery_health: hasBattery(vertical) ? battery_health : null };
   const missing = listOpen({ ...checked, claimed });
@@ -165,4 +168,3 @@ async function fail(
   await moveListing(call, listing, "fail_at_hub", { by: "hub", at });
   await tellSeller(call, { stock: back, listing }, "listing-hub-back", at);
 }
-

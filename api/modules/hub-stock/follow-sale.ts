@@ -6,7 +6,7 @@ import {
   passInspection,
   writeInspection,
 } from "#api/modules/inspection/index.ts";
-import { lockOrder } from "#api/modules/order/index.ts";
+import type { lockOrder } from "#api/modules/order/index.ts";
 import { findOpenStay } from "./hub-stock-store.ts";
 import { endStay } from "./move-stock.ts";
 
@@ -44,18 +44,19 @@ export async function giveCheckToOrder(call: UserCall, order: Order): Promise<vo
   const { database } = call;
   if (order.status !== "approved" || !order.item.is_instant_buy) return;
   const stock = await findOpenStay(database, order.listing_id);
-  if (stock?.status !== "in_stock" || !stock.items || !stock.checked_by) return;
+  if (stock?.status !== "in_stock" || !stock.items || !stock.device_number) return;
   if (await findInspectionRow(database, order.id)) return;
-  const { items, device_number, battery_health, checked_by, checked_at } = stock;
+  const { items, device_number, battery_health, checked_at } = stock;
+  const byId = stock.checked_by ?? call.user.id;
   await insertInspection(database, {
     order_id: order.id,
     market: order.market,
     items,
-    opened_by: checked_by,
+    opened_by: byId,
     at: checked_at!,
   });
   const opened = (await findInspectionRow(database, order.id))!;
   await writeInspection(database, opened.id, { device_number, battery_health });
   const check = (await findInspectionRow(database, order.id))!;
-  await passInspection(call, order, check, { byId: checked_by, at: call.at });
+  await passInspection(call, order, check, { byId, at: call.at });
 }

@@ -161,7 +161,10 @@ describe("a seller's device", () => {
     const failed = await check(id, { decision: "fail", reason: "locked", note: "iCloud is on." });
     expect(expectData(failed)).toMatchObject({ status: "to_return", end_reason: "locked" });
     expect((await kit.findListing(listing)).status).toBe("failed_check");
-    expect((await look(seller, listing)).stay).toMatchObject({ note: "iCloud is on.", actions: [] });
+    expect((await look(seller, listing)).stay).toMatchObject({
+      note: "iCloud is on.",
+      actions: [],
+    });
     expect(answerOf(await move(id, "hand_back"))).toEqual([422, "invalid_fields"]);
     expectData(await move(id, "hand_back", { note: "Collected, identity card seen" }));
     expect(await read(id)).toMatchObject({ status: "returned", bin: null });
@@ -288,9 +291,11 @@ describe("who may", () => {
     const find = async (q: string) =>
       (await kit.get(expert, `/staff/lists/stock?tab=here&q=${q}`)).body.data.rows.length;
     expectData(await move(id, "place", { bin: "FIND-ME" }));
-    expect([await find("find-me"), await find(stock.number), await find(stock.device_number!)]).toEqual(
-      [1, 1, 1],
-    );
+    expect([
+      await find("find-me"),
+      await find(stock.number),
+      await find(stock.device_number!),
+    ]).toEqual([1, 1, 1]);
     const { body } = await kit.get(seller, "/profile/deletion-blockers");
     expect(body.data).toMatchObject([{ kind: "device_at_hub" }]);
   });

@@ -69,7 +69,8 @@ async function place(
   { stock }: LockedStock,
   bin: string | null,
 ): Promise<void> {
-  if (bin === null) throw new ApiError("invalid_fields", { fields: { bin: ["hub-stock.bin-required"] } });
+  if (bin === null)
+    throw new ApiError("invalid_fields", { fields: { bin: ["hub-stock.bin-required"] } });
   await writeStock(database, stock, { bin }, at);
 }
 
@@ -78,6 +79,7 @@ async function handBack(
   { stock }: LockedStock,
   note: string | null,
 ): Promise<void> {
-  if (!note) throw new ApiError("invalid_fields", { fields: { note: ["hub-stock.note-required"] } });
+  if (!note)
+    throw new ApiError("invalid_fields", { fields: { note: ["hub-stock.note-required"] } });
   await endStay(call, stock, { status: "returned", at: call.at });
 }

@@ -65,7 +65,8 @@ export async function takeOffShelf(
     await moveListing(deps, listing, "take_off_shelf", {
       by,
       at,
-      change: { is_instant_buy: false, closed_from: null },
+      // Neither the end of a vacation nor of a measure shows it.
+      change: { is_instant_buy: false, closed_from: null, hidden_by_vacation: false },
     });
   await cancelStockClocks(deps, stock);
   await tellSeller(deps, { stock: back, listing }, "listing-hub-back", at);

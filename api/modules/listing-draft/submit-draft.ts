@@ -2,7 +2,12 @@ import { randomUUIDv7 } from "node:crypto";
 import type { ListingStatus } from "#contract/listing-words.ts";
 import type { Call, UserCall } from "#api/context.ts";
 import { ApiError } from "#api/http/api-error.ts";
-import { dropEdit, findNextStatus, moveListing, requireNotAtHub } from "#api/modules/listing/index.ts";
+import {
+  dropEdit,
+  findNextStatus,
+  moveListing,
+  requireNotAtHub,
+} from "#api/modules/listing/index.ts";
 import { claimFeeFreeResale, isUnheld } from "#api/modules/order/index.ts";
 import { listSellerNeeds } from "#api/modules/payout/index.ts";
 import { requireUnrestricted } from "#api/modules/restriction/index.ts";

@@ -51,7 +51,8 @@ export async function moveListing(
     throw new ApiError("listing_transition_refused", {
       data: { status: listing.status, action: step },
     });
-  if (by === "seller" && NOT_AT_HUB.has(step)) await requireNotAtHub({ database }, listing.id, step);
+  if (by === "seller" && NOT_AT_HUB.has(step))
+    await requireNotAtHub({ database }, listing.id, step);
   // Only a hidden listing can be hidden by a vacation.
   const left = next === listing.status ? {} : { hidden_by_vacation: false };
   await writeListingStatus(database, listing.id, { status: next, at, ...left, ...change });

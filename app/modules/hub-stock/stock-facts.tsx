@@ -89,7 +89,13 @@ export function StockFacts({ stock, may }: { stock: Stock; may: StockMay }) {
           },
           ...(stock.found_condition === null
             ? []
-            : [{ key: "found", label: t("found"), value: common(`grade.${stock.found_condition}`) }]),
+            : [
+                {
+                  key: "found",
+                  label: t("found"),
+                  value: common(`grade.${stock.found_condition}`),
+                },
+              ]),
           ...(stock.device_number === null
             ? []
             : [{ key: "imei", label: t(stock.device_number_kind), value: stock.device_number }]),

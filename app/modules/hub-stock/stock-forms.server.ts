@@ -22,8 +22,11 @@ export const stockSchemas = {
   check: z.object({
     version,
     decision: z.enum(["pass", "fail"], { error: "hub-stock.reason-required" }),
-    device_number: mayBeEmpty(z.string().trim().max(40).optional(), ""),
-    battery_health: mayBeEmpty(z.string().trim().max(10).optional(), ""),
+    device_number: mayBeEmpty(z.string().trim().max(40, "hub-stock.note-too-long").optional(), ""),
+    battery_health: mayBeEmpty(
+      z.string().trim().max(10, "hub-stock.battery-invalid").optional(),
+      "",
+    ),
     bin: placed.optional(),
     reason: check.reason.unwrap().optional(),
     note: note.unwrap().optional(),

@@ -91,7 +91,8 @@ export function MyListingPage({ listing, result, sent }: Props) {
 function AtHub({ listing: { id, state, hubStay } }: Pick<Props, "listing">) {
   const t = useT("my-listings");
   const locale = useLocale();
-  const stay = hubStay === "sold" || hubStay === "returned" || hubStay === "cancelled" ? null : hubStay;
+  const stay =
+    hubStay === "sold" || hubStay === "returned" || hubStay === "cancelled" ? null : hubStay;
   if (stay === null && state !== "published" && state !== "hidden") return null;
   return (
     <Panel kind={stay === "asked" ? "act" : "plain"} aria-labelledby="hub">

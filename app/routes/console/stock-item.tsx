@@ -120,9 +120,7 @@ export default function StockItem({ loaderData, actionData }: Route.ComponentPro
       {shows("receive") ? (
         <BinForm stock={stock} move="receive" seed={forms.receive} result={actionData} />
       ) : null}
-      {shows("check") ? (
-        <CheckForm stock={stock} seed={forms.check} result={actionData} />
-      ) : null}
+      {shows("check") ? <CheckForm stock={stock} seed={forms.check} result={actionData} /> : null}
       {shows("hand_back") ? (
         <HandBackForm stock={stock} seed={forms.hand_back} result={actionData} />
       ) : null}
