@@ -388,6 +388,7 @@ async function collectPossessions(world: World): Promise<Record<string, string>>
     // Staff without the key, and of other markets: promo-code/staff-promo-codes.api.test.ts.
     promoCodeId: "01a078dd-6023-713a-9817-7b532fa10034",
     ticketId: "01a078dd-6023-713a-9817-7b532fa10034",
+    stockId: "01a078dd-6023-713a-9817-7b532fa10034",
     replyId: "01a078dd-6023-713a-9817-7b532fa10034",
     invitationId: "01a078dd-6023-713a-9817-7b532fa10034",
     token: "a".repeat(43),

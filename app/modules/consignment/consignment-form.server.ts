@@ -1,4 +1,5 @@
 import * as z from "zod";
+import { CONSIGNMENT_ACTIONS } from "#contract/consignment-words.ts";
 import { mayBeEmpty } from "../form/form-rules.server.ts";
 
 const version = z.coerce.number().int().min(0).catch(0);
@@ -11,7 +12,10 @@ export const consignmentSchemas = {
     drop_to: mayBeEmpty(z.string().trim().optional(), ""),
     agrees: z.literal(true, "consignment.agree-required"),
   }),
-  answer: z.object({ action: z.enum(["cancel", "accept", "ask_back"]), version }),
+  answer: z.object({
+    action: z.enum(CONSIGNMENT_ACTIONS, { error: "consignment.closed" }),
+    version,
+  }),
 };
 
 export const CONSIGNMENT_MESSAGES = {

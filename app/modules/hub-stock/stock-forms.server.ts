@@ -1,12 +1,12 @@
 import * as z from "zod";
-import { checkStock, moveStock, type Stock } from "#contract/consignment.ts";
+import { moveStock, type Stock } from "#contract/consignment.ts";
+import { FAIL_REASONS } from "#contract/inspection-progress.ts";
 import { mayBeEmpty } from "../form/form-rules.server.ts";
 import { parseFindings, parsePercent, type Finding } from "../inspection/inspection-fields.ts";
 
 const version = z.coerce.number().int().min(0).catch(0);
 const { bin, note } = moveStock.body.shape;
 const placed = bin.unwrap();
-const check = checkStock.body.shape;
 
 /** The forms of the page of a device at the hub. */
 export const stockSchemas = {
@@ -28,7 +28,7 @@ export const stockSchemas = {
       "",
     ),
     bin: placed.optional(),
-    reason: check.reason.unwrap().optional(),
+    reason: z.enum(FAIL_REASONS, { error: "hub-stock.reason-required" }).optional(),
     note: note.unwrap().optional(),
   }),
 };
