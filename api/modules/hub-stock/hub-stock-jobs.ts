@@ -27,7 +27,7 @@ const lapse: Step = async (deps, { stock }) => {
 };
 
 /** Whole units of the currency, never below what its seller named. */
-export const toDroppedPrice = (price: number, rate: number, floor: number): number =>
+const toDroppedPrice = (price: number, rate: number, floor: number): number =>
   Math.max(floor, Math.floor((price * (10_000 - rate)) / 1_000_000) * 100);
 
 /** By the rule that its seller agreed to; a device that is being bought keeps its price. */

@@ -3,6 +3,7 @@ import { days } from "#contract/duration.ts";
 import type { Consignment, Stock } from "#contract/consignment.ts";
 import { toImei } from "#tests/imei.ts";
 import { openInspectionKit, type InspectionKit } from "#tests/inspection-kit.ts";
+import { eraseStock } from "./hub-stock-store.ts";
 import { expectData, type Person, TEST_CARDS } from "#tests/order-kit.ts";
 
 let kit: InspectionKit;
@@ -168,6 +169,10 @@ describe("a seller's device", () => {
     expect(answerOf(await move(id, "hand_back"))).toEqual([422, "invalid_fields"]);
     expectData(await move(id, "hand_back", { note: "Collected, identity card seen" }));
     expect(await read(id)).toMatchObject({ status: "returned", bin: null });
+    await kit.database.tx(() => eraseStock(kit.database, seller.id));
+    const erased = await read(id);
+    expect(erased).toMatchObject({ note: null, device_number: null, end_reason: "locked" });
+    expect(erased.items.length).toBeGreaterThan(5);
   });
 
   test("does not pass without every answer, a bin, or with a number seen elsewhere", async () => {
