@@ -10,6 +10,22 @@ const port = Number(process.env.E2E_PORT);
 process.env.E2E_URL = `http://127.0.0.1:${port}`;
 process.env.E2E_FAULT_URL = `http://127.0.0.1:${port + 1}`;
 
+const args = [
+  "--no-sandbox",
+  "--disable-gpu",
+  "--disable-quic",
+  "--no-first-run",
+  "--disable-background-networking",
+  "--disable-component-update",
+  "--disable-sync",
+];
+const { CHROMIUM_PATH, WHOLE_CHROMIUM_PATH } = process.env;
+/** The headless shell has no push messages. */
+const wholeBrowser = {
+  channel: "chromium",
+  launchOptions: { args, ...(WHOLE_CHROMIUM_PATH && { executablePath: WHOLE_CHROMIUM_PATH }) },
+};
+const needWholeBrowser = "once/push.e2e.ts";
 const phone = { viewport: { width: 360, height: 740 } };
 /** Files of the projects that are named below. */
 const elsewhere = ["once/**", "own-shop/**"];
@@ -45,23 +61,22 @@ export default defineConfig({
     reducedMotion: "reduce",
     trace: "off",
     screenshot: "only-on-failure",
-    launchOptions: {
-      ...(process.env.CHROMIUM_PATH ? { executablePath: process.env.CHROMIUM_PATH } : {}),
-      args: [
-        "--no-sandbox",
-        "--disable-gpu",
-        "--disable-quic",
-        "--no-first-run",
-        "--disable-background-networking",
-        "--disable-component-update",
-        "--disable-sync",
-      ],
-    },
+    launchOptions: { args, ...(CHROMIUM_PATH && { executablePath: CHROMIUM_PATH }) },
   },
   projects: [
     { name: "scripts on", use: { ...phone, javaScriptEnabled: true }, testIgnore: elsewhere },
     { name: "scripts off", use: { ...phone, javaScriptEnabled: false }, testIgnore: elsewhere },
-    { name: "once", use: phone, testMatch: "once/**/*.e2e.ts" },
+    {
+      name: "once",
+      use: phone,
+      testMatch: "once/**/*.e2e.ts",
+      testIgnore: needWholeBrowser,
+    },
+    {
+      name: "once, in a whole browser",
+      use: { ...phone, ...wholeBrowser },
+      testMatch: needWholeBrowser,
+    },
     { ...ownShop, name: "own shop, scripts on", use: { ...phone, javaScriptEnabled: true } },
     { ...ownShop, name: "own shop, scripts off", use: { ...phone, javaScriptEnabled: false } },
   ],

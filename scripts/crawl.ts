@@ -7,7 +7,7 @@ import { openBrowserLook } from "./browser-look.ts";
 import { crawlSite, type CrawlReport } from "./crawl-site.ts";
 import { createHtmlChecker } from "./html-checker.ts";
 import { findPort, startServer } from "./measure-process.ts";
-import { ensureBrowser, ensureJava, thrifty } from "./prepare.mjs";
+import { ensureHeadlessShell, ensureJava, thrifty } from "./prepare.mjs";
 import { createSampler } from "./sample-by-structure.ts";
 
 const root = join(import.meta.dirname, "..");
@@ -35,7 +35,7 @@ async function crawl(origin: string): Promise<void> {
     closer.push({ address: address.replace(origin, ""), fault });
   };
   const html = ensureJava() ? createHtmlChecker(tell) : null;
-  const browser = await openBrowserLook(await ensureBrowser(), tell);
+  const browser = await openBrowserLook(await ensureHeadlessShell(), tell);
   const isWorthALook = createSampler(LEAST_LOOKED_AT);
   let fetched = 0;
   const say = () => {

@@ -6,6 +6,7 @@ import {
   checkNode,
   ensureBrowser,
   ensureBuilt,
+  ensureHeadlessShell,
   ensureInstalled,
   ensureJava,
   ensurePostgres,
@@ -121,7 +122,8 @@ if (isWanted("api on PostgreSQL") && ensurePostgres()) {
 if (isWanted("e2e")) {
   await ensureBuilt();
   await endToEnd("e2e", {
-    CHROMIUM_PATH: await ensureBrowser(),
+    CHROMIUM_PATH: await ensureHeadlessShell(),
+    WHOLE_CHROMIUM_PATH: await ensureBrowser(),
     HAS_JAVA: ensureJava() ? "1" : "",
   });
   wanted.add("invariants");

@@ -16,6 +16,7 @@ const NOT_OF_A_SHOP = [
   "PATH",
   "CI",
   "CHROMIUM_PATH",
+  "WHOLE_CHROMIUM_PATH",
   "UNHANDLED_FILE",
   "BYTES",
   "STOCK",

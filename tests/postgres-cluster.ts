@@ -35,7 +35,15 @@ type ClusterOptions = {
   connections?: number;
 };
 
-const CARELESS = { fsync: "off", full_page_writes: "off", synchronous_commit: "off" };
+const CARELESS = {
+  fsync: "off",
+  full_page_writes: "off",
+  synchronous_commit: "off",
+  // No database lives long enough to need it, and each new one would be visited.
+  autovacuum: "off",
+  // As production runs it, docs/hosting.md.
+  jit: "off",
+};
 
 const isExecutable = (path: string) => {
   try {

@@ -29,7 +29,11 @@ export async function createWorldDatabase(seed: Seed, log: Logger): Promise<Worl
   const template = postgres[seed];
   if (!template) throw new Error("The cast has no seed yet: api/seed/world.ts is missing");
   const name = `deftero_world_${randomUUID().replaceAll("-", "")}`;
-  await administer(postgres.url, `create database ${name} template ${template.name}`);
+  // Copying the files takes a third of the time that PostgreSQL's default takes through its log.
+  await administer(
+    postgres.url,
+    `create database ${name} template ${template.name} strategy file_copy`,
+  );
   const url = toDatabaseUrl(postgres.url, name);
   const open = () => openDatabase({ url, migrations: null, log, poolSize: 25 });
   const others: Database[] = [];

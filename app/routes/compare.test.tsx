@@ -129,7 +129,7 @@ describe("the form that adds a device", () => {
       expect(columnsOf(page)).toEqual([ONE]);
       expect(fieldOf(page).getAttribute("value")).toBe(text);
       expect(fieldOf(page).getAttribute("aria-invalid")).toBe("true");
-      expect(plain(page.querySelector("#compare-add-error"))).toContain("no device on sale");
+      expect(plain(page.querySelector("#compare-add-error"))).toContain("No device on sale");
     },
   );
 

@@ -67,7 +67,7 @@ describe("the link of a mail about a decision", () => {
     const shop = market({ getDecisionByLink: () => ({ decision: over, report: null }) });
     const { page, words } = await look(shop);
     expect(page.querySelector("textarea")).toBeNull();
-    expect(words).toContain("The courts stay open to you.");
+    expect(words).toContain("You can still go to court.");
   });
 
   test("takes a complaint; an empty one is asked for", async () => {
@@ -80,7 +80,7 @@ describe("the link of a mail about a decision", () => {
     const { status, content } = replyOf<ActionResult>(await send(" "));
     expect([status, content.error]).toEqual([422, { body: ["moderation.body-required"] }]);
     expect((await look(market(), PATH, content)).words).toContain(
-      "Write why the decision is wrong.",
+      "Explain why the decision is wrong.",
     );
   });
 
@@ -88,7 +88,7 @@ describe("the link of a mail about a decision", () => {
     const shop = market({ complainByLink: () => rejection("complaint_closed") });
     const { content } = replyOf<ActionResult>(await send("It was not me.", shop));
     const { page, words } = await look(market(), PATH, content);
-    expect(words).toContain("A complaint can no longer be made here");
+    expect(words).toContain("You can no longer complain here");
     expect(page.querySelector("textarea")!.value).toBe("It was not me.");
   });
 });

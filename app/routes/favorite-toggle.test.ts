@@ -91,7 +91,7 @@ describe("the favorite toggle of a page that stays", () => {
   });
 
   test.each([
-    ["not_found", 404, "It is no longer on sale, so it cannot be saved."],
+    ["not_found", 404, "It is no longer on sale, so it can’t be saved."],
     ["too_many_requests", 429, "Too many attempts. Wait a minute, then try again."],
     ["unavailable", 503, "That didn’t work. Nothing has changed; try again in a moment."],
   ] as const)("that is refused as %s says why", async (code, status, content) => {

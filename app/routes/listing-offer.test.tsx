@@ -144,7 +144,7 @@ describe("the page that makes an offer", () => {
   test.each([
     [{ range: null, tries_left: 0 }, {}, "You have used your 3 offers for this device."],
     [{ range: null, tries_left: 1 }, {}, "You have already offered almost the asking price."],
-    [{ range: null }, { takes_offers: false }, "This seller takes no offers for it."],
+    [{ range: null }, { takes_offers: false }, "This seller takes no offers for this device."],
     [{ range: null }, { status: "hidden" as const }, "It is not on sale at the moment."],
   ])("without a possible amount has no form, and says why", async (terms, change, reason) => {
     const { main, words } = await look(

@@ -323,7 +323,7 @@ describe("a device that cannot be bought now", () => {
   });
 });
 
-describe("offers for it", () => {
+describe("offers for this device", () => {
   const PATH = `/en-GR/listing/${idOf(9, 0)}`;
   const MAKE = `a[href="${PATH}/offer"]`;
   async function visitAs(one: Offer | null, answers: Answers = {}) {
@@ -356,7 +356,7 @@ describe("offers for it", () => {
 
   test.each([
     [offer(), "Your offer of 300,00 €: waiting for the seller"],
-    [countered(), "The seller asks 360,00 €. Answer it"],
+    [countered(), "The seller asks 360,00 €. Answer"],
   ])("that run are said instead, with the way to them", async (one, words) => {
     const { page } = await visitAs(one);
     expect(page.querySelector(MAKE)).toBeNull();
@@ -458,7 +458,7 @@ describe("a device that the visitor ordered", () => {
   test.each([
     ["en-GR", "buyer", "You ordered this device"],
     ["el-GR", "buyer", "Έχεις παραγγείλει αυτή τη συσκευή"],
-    ["en-GR", "seller", "This device is ordered"],
+    ["en-GR", "seller", "This device has been ordered"],
   ] as const)("in %s says to its %s that this is what was ordered", async (locale, role, title) => {
     const listing = {
       ...toListing(0),

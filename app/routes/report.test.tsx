@@ -76,6 +76,6 @@ describe("a report", () => {
     const { content } = replyOf<ActionResult>(
       await send(FORM, { createReport: () => rejection("unavailable") }).answer,
     );
-    expect((await look(PATH, content)).words).toContain("What you typed is still here");
+    expect((await look(PATH, content)).words).toContain("What you entered is still here");
   });
 });

@@ -298,6 +298,6 @@ describe("an empty result", () => {
     expect(links).toContain("/en-GR/devices/laptops");
     expect(page.querySelector("form#filters")).toBeNull();
     expect(page.querySelector("#sort-by")).toBeNull();
-    expect(text(page.querySelector("main"))).toContain("Perhaps you mean");
+    expect(text(page.querySelector("main"))).toContain("Did you mean");
   });
 });

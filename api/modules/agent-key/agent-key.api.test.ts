@@ -134,7 +134,7 @@ describe("a key", () => {
     await kit.world.runDueJobs();
     const letters = await kit.world.letters({ to: email });
     const subjects = letters.map(({ subject }) => subject);
-    expect(subjects).toContain("A key for an agent was made");
+    expect(subjects).toContain("A key for an agent was created");
     expect(subjects).toContain("A key for an agent was revoked");
     expect(letters.every(({ text_body: text }) => !text?.includes(json.data.key))).toBe(true);
     const audit = await kit.database

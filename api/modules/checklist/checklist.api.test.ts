@@ -218,7 +218,7 @@ describe("the test of a provider", () => {
       .where("id", "=", owner.id)
       .executeTakeFirstOrThrow();
     const [mail] = await kit.world.letters({ to: email });
-    expect(mail).toMatchObject({ subject: "A test of the mail" });
+    expect(mail).toMatchObject({ subject: "A test email" });
     expect(await kit.world.letters({ to: phone_number! })).toHaveLength(1);
     const files: string[] = [];
     for await (const file of kit.world.deps.storage.list("provider-tests/")) files.push(file);

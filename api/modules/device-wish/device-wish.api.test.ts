@@ -174,7 +174,7 @@ describe("a device that the catalogue lacks", () => {
   });
 
   test.each([
-    ["not_sold", "en-GR", "The device that you asked for is not sold here", "device-not-sold"],
+    ["not_sold", "en-GR", "The device you asked for is not sold here", "device-not-sold"],
     ["needs_details", "el-GR", "Ποια συσκευή ζήτησες;", "device-unclear"],
     ["exists", "en-GR", "Apple iPhone 13: it is here already", "device-exists"],
   ] as const)(

@@ -393,9 +393,9 @@ describe("a suspended account", () => {
     const subjects = (await readMails(person)).map(({ subject }) => subject);
     expect(subjects).toEqual(
       expect.arrayContaining([
-        "We have your complaint",
+        "We have received your complaint",
         "We have decided on your complaint",
-        "We have taken a decision back",
+        "We have lifted a decision",
       ]),
     );
   });

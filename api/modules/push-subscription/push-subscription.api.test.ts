@@ -294,7 +294,10 @@ describe("a notification", () => {
     const shown = service.received.map(({ body }) => browser.decrypt(body));
     expect(shown).toMatchObject([
       { title: "Your data is ready to download", url: "/en-GR/account/data" },
-      { title: "Your vacation is over, and you are selling again", url: "/en-GR/account/listings" },
+      {
+        title: "Your time away is over, and you are selling again",
+        url: "/en-GR/account/listings",
+      },
     ]);
   });
 

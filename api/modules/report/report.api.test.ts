@@ -36,7 +36,7 @@ describe("a report", () => {
     const listing = await kit.insertListing({ seller });
     const { id } = expectData(await report({ subject_type: "listing", subject_id: listing }));
     await kit.world.runDueJobs();
-    expect(await subjects()).toContain("We have what you told us");
+    expect(await subjects()).toContain("We have received your report");
     const queue = expectData(await kit.get(support, "/hub/reports"));
     expect(queue).toContainEqual(expect.objectContaining({ id, email: EMAIL, status: "open" }));
     expect((await decide(support, id, { answer_en: "" })).body.errors).toEqual({

@@ -153,7 +153,9 @@ describe("a letter by the form", () => {
     });
     expectData(await answer(id));
     const [letter, receipt] = await lettersTo(await emailOf(member));
-    expect(receipt!.subject).toBe(`We have your message: Where is my parcel? [#${number}]`);
+    expect(receipt!.subject).toBe(
+      `We have received your message: Where is my parcel? [#${number}]`,
+    );
     expect(letter!.subject).toBe(`Re: Where is my parcel? [#${number}]`);
     expect(letter!.text_body).toContain("It arrives tomorrow.");
     expect(letter!.text_body).toContain(`/en-GR/account/tickets/${id}`);
@@ -385,7 +387,7 @@ describe("after a ticket is solved", () => {
     );
     expectData(await answer(id, { move: "solve" }));
     const [letter] = await lettersTo(await emailOf(member));
-    expect(letter!.text_body).toContain("Tell us how it was");
+    expect(letter!.text_body).toContain("Rate our help");
     const rated = await kit.post(member, `/profile/tickets/${id}/rating`, {
       rating: 4,
       text: "Quick.",

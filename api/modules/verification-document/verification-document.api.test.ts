@@ -471,7 +471,7 @@ describe("a document goes away", () => {
     expect(await find(person, accepted.id)).toMatchObject({ status: "accepted", files: [] });
     await sweepAfter(days(120), person);
     expect((await find(person, accepted.id))?.status).toBe("expired");
-    expect(await subjects(person)).toContain("A document of yours has expired");
+    expect(await subjects(person)).toContain("One of your documents has expired");
     await sweepAfter(days(366), person);
     expect(await list(person)).toEqual([]);
   });

@@ -51,10 +51,10 @@ export function Seller({ seller, id }: Pick<ShownListing, "seller" | "id">) {
             <b>{username}</b> {is_pro ? <ProBadge /> : null}
           </p>
           <p className="small dim">{facts.filter(Boolean).join(" · ")}</p>
-          <p className="small">
+          <p className="small row">
             <a href={paths.report(locale, { about: `listing:${id}` })} rel="nofollow">
               {t("report")}
-            </a>{" "}
+            </a>
             <a href={paths.contact(locale, { about: `listing:${id}` })} rel="nofollow">
               {t("ask-us")}
             </a>

@@ -106,7 +106,7 @@ describe("the address book", () => {
     expect(to).toBe(`${PATH}?edit=new`);
     expect(visit.cookies.open("message")).toMatchObject({
       type: "error",
-      content: "This address was removed meanwhile. Save what you typed as a new one.",
+      content: "This address has been removed in the meantime. Save what you entered as a new one.",
     });
     expect(document.querySelector("[name=city]")!.getAttribute("value")).toBe("Πειραιάς");
     expect(document.querySelector("[name=id]")).toBeNull();

@@ -82,7 +82,7 @@ describe("the screen", () => {
   test("is translated into Greek", async () => {
     const { words } = await look(undefined, "el-GR");
     expect(words).toContain("διαβάζει, κάνει προσφορές · έως 500,00 € τη φορά");
-    expect(words).toContain("Προσφορά · όχι: ξεπερνά το ποσό του κλειδιού");
+    expect(words).toContain("Προσφορά · δεν έγινε: ξεπερνά το ποσό του κλειδιού");
   });
 });
 
@@ -130,7 +130,7 @@ describe("making a key", () => {
     const { content } = replyOf<ActionResult>(
       await post({ ...form, max_total: "" }, refusing).send(action),
     );
-    expect((await look(content)).words).toContain("Enter the most that one device may cost.");
+    expect((await look(content)).words).toContain("Enter the most one device may cost.");
   });
 
   test("names the amounts that the API takes", async () => {

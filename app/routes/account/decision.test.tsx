@@ -66,7 +66,7 @@ test("a statement says what, why, on which ground, and how to complain", async (
 
 test("an upheld complaint stands instead of the form", async () => {
   const { main, words } = await look(REVERSED);
-  expect(words).toContain("Taken back after a complaint");
+  expect(words).toContain("Lifted after a complaint");
   expect(words).toContain("I have the receipt.");
   expect(main.querySelector("textarea")).toBeNull();
 });

@@ -78,7 +78,7 @@ describe("the documents of an account", () => {
         listDocuments: () => ({ data: [ownDocument()], takes_files: false }),
       }),
     );
-    expect(words).toContain("We cannot take documents at the moment.");
+    expect(words).toContain("We are not accepting documents at the moment.");
     expect(words).toContain("Passport");
     expect(main.querySelector("input[type=file]")).toBeNull();
   });
@@ -181,7 +181,7 @@ describe("sending a document", () => {
   });
 
   test.each([
-    ["file-active", "This PDF holds a script"],
+    ["file-active", "This PDF contains a script"],
     ["file-encrypted", "This PDF has a password."],
     ["file-grey", "It is black and white."],
     ["file-too-many-pixels", "It is larger than 8,000 pixels on a side."],
@@ -217,7 +217,7 @@ test("the back of a document that was withdrawn meanwhile says so", async () => 
   const back = { intent: "back", document: DOCUMENT_ID, file: scan() };
   const { content } = replyOf<ActionResult>(await send(back, shop));
   expect((await look(shop, { reply: content })).words).toContain(
-    "has been decided or withdrawn meanwhile",
+    "has been decided or withdrawn in the meantime",
   );
 });
 

@@ -70,8 +70,8 @@ describe("the rule for offers", () => {
     ["floor_percent", "39", "Enter a whole number from 40 to 99."],
     ["floor_percent", "100", "Enter a whole number from 40 to 99."],
     ["floor_percent", "six", "Enter a whole number from 40 to 99."],
-    ["accept_from", "39,99", "The least possible is 40,00 €."],
-    ["decline_below", "389,01", "The most possible is your price, 389,00 €."],
+    ["accept_from", "39,99", "The lowest possible amount is 40,00 €."],
+    ["decline_below", "389,01", "The highest possible amount is your price, 389,00 €."],
     ["counter_with", "much", "Enter the amount in digits, for example 280."],
   ])("%s of %j comes back with what is wrong, and the input", async (name, typed, sentence) => {
     const marketplace = createOfferMarketplace();

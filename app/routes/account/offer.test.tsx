@@ -51,7 +51,7 @@ describe("the page of an offer", () => {
     // 300.00 less 2.00 and 2 %, less the way to the hub.
     expect(words).toMatch(/Offer300,00 €Our fee−8,00 €.*−4,00 €You receive288,00 €/);
     expect(words).toContain("From 300,01 € to 388,99 €.");
-    expect(words).toContain("3 of 3 prices left to name");
+    expect(words).toContain("3 of 3 price proposals left");
     expect(words).toMatch(/Accept 300,00 €You receive 288,00 €\./);
     expect(intents).toEqual(["accept", "preview", "counter", "decline"]);
   });
@@ -86,7 +86,7 @@ describe("the page of an offer", () => {
   test("with an agreed price tells its seller that no second acceptance is needed", async () => {
     const agreed = received({ status: "accepted", number: 2, allowed_actions: [] });
     const { main, words } = await look(createOfferMarketplace(agreed));
-    expect(words).toContain("You do not need to accept that order again.");
+    expect(words).toContain("You don’t need to accept that order again.");
     expect(main.querySelector("form")).toBeNull();
   });
 

@@ -214,7 +214,7 @@ describe("a video appointment", () => {
     const getProfileDetails = () => member({ phone_number: "306912345678" });
     const answers = { getProfileDetails };
     const { words } = await look(market(open({ appointment }), answers));
-    expect(words).toContain("We ring you on +30 691 234 5678.");
+    expect(words).toContain("We will call you on +30 691 234 5678.");
     const greek = await look(market(open({ appointment }), answers), { locale: "el-GR" });
     expect(greek.words).toContain("Θα σε πάρουμε στο +30 691 234 5678.");
   });

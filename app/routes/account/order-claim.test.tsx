@@ -191,8 +191,8 @@ describe("a claim", () => {
     const way = { leg: "claim_to_hub", courier: "sandbox", method: "courier", events: [] };
     const shipments = [{ ...way, tracking_code: "T1", tracking_url: null, pickup: null }];
     const { main, words } = await look(market(kept({ shipments }), [accepted]));
-    expect(words).toContain("We pay for the way.");
-    expect(words).toMatch(/If it has not been sent by .*10 December.*closes by itself/);
+    expect(words).toContain("We pay the postage.");
+    expect(words).toMatch(/If it has not been sent by .*10 December.*closes automatically/);
     expect(main.querySelector(`a[href="${orderAddress("/label")}"]`)).not.toBeNull();
     expect(main.querySelector("form")).toBeNull();
     const exchanged: Fixture<"createClaim"> = {

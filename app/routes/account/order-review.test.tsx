@@ -119,7 +119,7 @@ describe("a review", () => {
     const { words } = await look({ marketplace: market(order) });
     expect(words).toContain("You have reviewed this order.");
     expect(words).toContain("A pleasure.");
-    expect(words).toContain("Made by Deftero, because a sale was not accepted.");
+    expect(words).toContain("Added by Deftero, because a sale was not accepted.");
   });
 
   test("that is not possible yet says when", async () => {

@@ -96,7 +96,7 @@ describe("the page of one order", () => {
       [...clock.querySelectorAll("a")].map((a) => [a.textContent, a.getAttribute("href")]),
     ).toEqual([
       ["Accept the device", `${here}/actions/accept`],
-      ["Return it free", `${here}/actions/return`],
+      ["Return it for free", `${here}/actions/return`],
     ]);
   });
 
@@ -401,7 +401,7 @@ describe("the page of an order tells", () => {
   test("a device that came back damaged is not said to be damaged on the way", async () => {
     const reason = { codes: ["damaged"], note: null, photos: [] };
     const { words } = await see(placedOrder({ status: "return_disputed", reason }));
-    expect(words).toContain("Damage that it did not have");
+    expect(words).toContain("New damage");
     expect(words).not.toContain("Damaged on the way");
   });
 

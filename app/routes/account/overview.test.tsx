@@ -81,7 +81,7 @@ describe("the account", () => {
       ],
       ["Settings", "/en-GR/account/notifications", "/en-GR/account/language"],
     ]);
-    expect(words).toContain("2 are active.");
+    expect(words).toContain("2 in progress.");
     expect(words).toContain("3 are waiting for you.");
     expect(main.querySelector('form[action="/en-GR/auth/sign-out"]')).not.toBeNull();
   });

@@ -194,7 +194,7 @@ describe("the screen of payouts", () => {
   test("while the bank is unavailable shows the last known state", async () => {
     const away = { verifyOnboarding: () => rejection("unavailable") };
     const known = await look(market({ banks: TWO }, away));
-    expect(known.words).toContain("You see what we knew last.");
+    expect(known.words).toContain("You see what we last knew.");
     expect(known.words).toContain("•••• 0695");
     const unknown = await look(market({ missing: ["payout_account", "bank_account"] }, away));
     expect(unknown.words).toContain("Our payment partner is not answering.");
@@ -340,7 +340,7 @@ describe("what the seller does", () => {
     expect(status).toBe(409);
     const { page } = await look(busy, { query: "?end=1", reply: content });
     expect(page.querySelector('main [role="alert"]')!.textContent).toContain(
-      "Not while a sale is active or money is on its way to you.",
+      "You can’t do this while a sale is active or money is on its way to you.",
     );
   });
 

@@ -179,7 +179,7 @@ describe("a city", () => {
 
   test.each([
     ["x".repeat(61), "The city can have 60 characters at most."],
-    ["!!", "Enter a city in letters."],
+    ["!!", "Use letters for the city."],
   ])("%o is refused at its field, and stays there", async (city, sentence) => {
     const marketplace = createMemberMarketplace();
     const answer = await post({ intent: "city", city }, marketplace).send(action);

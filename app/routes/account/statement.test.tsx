@@ -52,7 +52,7 @@ test("a seller above the threshold reads that it is reported", async () => {
 
 test("a year without a sale says so", async () => {
   const { document, text } = await show(statement({ year: 2025, markets: [] }));
-  expect(text).toContain("You completed no sale in 2025.");
+  expect(text).toContain("You completed no sales in 2025.");
   expect(document.querySelector("table")).toBeNull();
 });
 

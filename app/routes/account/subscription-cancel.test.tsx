@@ -26,7 +26,7 @@ describe("the cancellation", () => {
 
   test("within the cooling-off period says that the month is given back", async () => {
     const { words } = await look({ cooling_off_until: "2026-12-04T10:00:00.000Z" });
-    expect(words).toContain("give back your last month");
+    expect(words).toContain("refund your last month");
   });
 
   test("before the start ends at once, in Greek as well", async () => {

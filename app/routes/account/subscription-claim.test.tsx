@@ -32,7 +32,7 @@ describe("the claim form of a protection", () => {
     ]);
     expect(words).toContain("It fell");
     expect(words).not.toContain("insurance");
-    expect(words).toContain("29,00 € is charged only if it approves");
+    expect(words).toContain("29,00 € is charged only if the claim is approved");
     expect(main.querySelector("input[type=file][name=files]")).not.toBeNull();
     expect((await look(open(), "/claim", "el-GR")).words).toContain("Ζήτησε επισκευή");
   });
@@ -81,7 +81,7 @@ describe("the claim form of a protection", () => {
       page: "/claim",
       reply: content,
     });
-    expect(shown.words).toContain("perhaps because one is open already");
+    expect(shown.words).toContain("perhaps because one is already open");
     expect(shown.words).not.toContain("Did something break?");
   });
 

@@ -150,7 +150,7 @@ describe("an order of a protection", () => {
       page: "/pay",
       reply: content,
     });
-    expect(words).toMatch(/This card is gone|The price has changed|protected already/);
+    expect(words).toMatch(/This card no longer exists|The price has changed|already protected/);
   });
 
   test("that was sent twice leads to the page of the protection and says so", async () => {
@@ -162,7 +162,7 @@ describe("an order of a protection", () => {
     expect(leadsTo(await visit.send(action))).toBe(ONE);
     expect(visit.cookies.open("message")).toMatchObject({
       type: "error",
-      content: "That isn’t possible any more. The page shows how the protection stands.",
+      content: "This is no longer possible. The page shows the status of the protection.",
     });
   });
 

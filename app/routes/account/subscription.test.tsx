@@ -107,13 +107,15 @@ describe("the page of a protection", () => {
     });
     expect(hrefs(asked.main)[0]).toBe("/api/sandbox/payments/pay_1");
     const waiting = await look({ charge: { status: "processing", redirect_url: null } });
-    expect(waiting.main.querySelector("[role=status]")!.textContent).toContain("still deciding");
+    expect(waiting.main.querySelector("[role=status]")!.textContent).toContain(
+      "has not answered yet",
+    );
   });
 
   test.each([
     ["cancelled", "stays protected until 20 Dec"],
     ["expired", "It was not paid in time"],
-    ["past", "Both included repairs are made"],
+    ["past", "Both included repairs have been made"],
   ] as const)("of one that is %s says what that means", async (status, sentence) => {
     expect((await look({ status, allowed_actions: [] })).words).toContain(sentence);
   });

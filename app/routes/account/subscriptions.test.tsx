@@ -58,7 +58,7 @@ describe("the list of protections", () => {
   });
 
   test("without any says where one is added, in Greek as well", async () => {
-    expect((await look(open([]))).words).toContain("You add it on the page of an order");
+    expect((await look(open([]))).words).toContain("Add it on the page of an order");
     expect((await look(open([]), { locale: "el-GR" })).words).toContain("Καμία προστασία ακόμα");
   });
 

@@ -58,7 +58,7 @@ describe("verify account", () => {
     ["submitted", "We are checking your document."],
     ["refused", "Send another one."],
     ["expired", "Your document has expired."],
-    ["started", "Send the back too."],
+    ["started", "Send the back as well."],
   ] as const)("says of a document that is %s what comes next", async (status, sentence) => {
     const identity = { kind: "identity_card", status, proves_until: null } as const;
     expect((await look(facts([], { identity }))).words).toContain(sentence);

@@ -105,6 +105,6 @@ describe("a member without a password", () => {
     });
     const page = await look(profile);
     expect(page.querySelector("[name=password]")).toBeNull();
-    expect(page.querySelector("main h1")!.textContent).toBe("Is it you?");
+    expect(page.querySelector("main h1")!.textContent).toBe("Confirm it’s you");
   });
 });

@@ -73,7 +73,7 @@ describe("an agreed price", () => {
   test("that has ended is named as the reason of the dearer total", async () => {
     const text = await notesOf(agreed(true));
     expect(text).toContain(
-      "The agreed price has ended. 300,00 € was good until Sun 22 Nov, 12:00.",
+      "The agreed price has expired. 300,00 € was valid until Sun 22 Nov, 12:00.",
     );
     expect(text).not.toContain("You pay at once");
   });

@@ -106,7 +106,7 @@ describe("doubles of the catalogue", () => {
     );
     expect(status).toBe(409);
     const { page, words } = await look(path, marketplace, content);
-    expect(words).toContain("A colleague has changed this meanwhile.");
+    expect(words).toContain("A colleague has changed this in the meantime.");
     expect(page.querySelector("textarea")!.value).toBe("Same");
     expect(page.querySelector<HTMLInputElement>("[name=into_version]")!.value).toBe("5");
   });

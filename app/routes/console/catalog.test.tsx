@@ -155,7 +155,7 @@ describe("a model", () => {
       loaded,
       MODEL,
     );
-    expect(flat(page)).toMatch(/it is “iPhone 13 Blue” of 1.Oct.* 2021 now/);
+    expect(flat(page)).toMatch(/it is now “iPhone 13 Blue” of 1.Oct.* 2021/);
     const valueOf = (name: string) =>
       page.querySelector(`#model input[name="${name}"]`)!.getAttribute("value");
     expect([valueOf("name"), valueOf("version")]).toEqual(["My name", "2"]);
@@ -219,7 +219,7 @@ describe("an import", () => {
       loaded,
       IMPORT,
     );
-    expect(flat(page)).toContain("Write 1 row");
+    expect(flat(page)).toContain("Import 1 row");
     expect(page.querySelector("del")!.textContent).toBe("400.00");
     expect(flat(page)).toContain("Not readable. swatch");
     expect(page.querySelector('textarea[name="reason"]')).not.toBeNull();
@@ -269,12 +269,12 @@ describe("the catalogue", () => {
       loaded,
       path,
     );
-    expect(flat(page)).toContain("This device is there already.");
+    expect(flat(page)).toContain("This device already exists.");
     expect(page.querySelector('input[name="brand"]')!.getAttribute("value")).toBe("Apple");
   });
 
   test.each([
-    [true, "Added, and the people who asked for it are told."],
+    [true, "Added, and the people who asked for it are notified."],
     [false, "The request for it could not be answered"],
   ])("that people asked for answers them (%s)", async (isOpen, sentence) => {
     const path = `/en-GR/console/catalog/new?wish=${ID}&vertical=tablets`;

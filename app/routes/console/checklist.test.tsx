@@ -84,7 +84,7 @@ test("five providers have a button; the others say that they have no test", asyn
   const { page, words } = await look("en-GR");
   const values = [...page.querySelectorAll<HTMLInputElement>('main form [name="provider"]')];
   expect(values.map(({ value }) => value)).toEqual(["cards", "mail", "sms", "courier", "storage"]);
-  expect(words.split("There is no test of this one.")).toHaveLength(4);
+  expect(words.split("There is no test for this one.")).toHaveLength(4);
 });
 
 test("who only reads has neither buttons nor links to other sections", async () => {

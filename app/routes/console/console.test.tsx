@@ -102,7 +102,7 @@ describe("the start of the console", () => {
   test("tells what waits, with the list that shows it, and leaves out what does not", async () => {
     const page = await read(PATH);
     const waits = page.querySelector(".console-waits")!;
-    expect(waits.textContent).toContain("1 listing to check since");
+    expect(waits.textContent).toContain("1 listing to review since");
     expect([...waits.querySelectorAll("a")].map((link) => link.getAttribute("href"))).toEqual([
       "/en-GR/hub/listings",
     ]);
@@ -116,7 +116,7 @@ describe("the start of the console", () => {
 
   test("speaks Greek", async () => {
     const text = (await read("/el-GR/console")).body.textContent;
-    for (const part of ["Τι περιμένει", "1 αγγελία για έλεγχο", "4 ώρες"])
+    for (const part of ["Τι περιμένει", "1 αγγελία για έγκριση", "4 ώρες"])
       expect(text).toContain(part);
   });
 });

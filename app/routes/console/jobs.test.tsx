@@ -58,7 +58,7 @@ const wordsOf = (page: { body: Element }) => page.body.textContent!.replace(/\s+
 
 describe("the page of files and actions", () => {
   test.each([
-    ["en-GR", ["Orders, as Excel (XLSX)", "End all sessions", "1 refused", "Download", "Cancel"]],
+    ["en-GR", ["Orders, as Excel (XLSX)", "End all sessions", "1 not done", "Download", "Cancel"]],
     ["el-GR", ["Παραγγελίες, ως Excel (XLSX)", "1 δεν έγινε", "Λήψη", "Ακύρωση"]],
   ])("says in %s what runs and what is ready", async (locale, texts) => {
     const path = `/${locale}/console/jobs`;
@@ -99,7 +99,7 @@ describe("the page of files and actions", () => {
     const params = { locale: "en-GR", jobId: ID };
     const loaded = await openVisit(path, shop().fetch, { params }).send(loadJob);
     const page = await renderRoute(() => Job({ loaderData: loaded } as never), loaded, path);
-    for (const text of ["marina84", "Not allowed.", "Refused"])
+    for (const text of ["marina84", "Not allowed.", "Not done"])
       expect(wordsOf(page)).toContain(text);
   });
 });

@@ -79,7 +79,7 @@ describe("the page of a list", () => {
     expect(words).toContain("410,56 €");
     expect(words).toContain("more than 10.000");
     expect(words).toContain("“Buyer’s email” needs the right to see personal data.");
-    expect(words).toContain("“<b>” is unknown here.");
+    expect(words).toContain("“<b>” doesn’t exist here.");
     expect(page.querySelector("th[aria-sort=descending]")!.textContent).toContain("Total");
     const links = [...page.querySelectorAll("a")].map((link) => link.getAttribute("href"));
     const rest = "status=delivered&status=completed&created_from=2026-11-01";

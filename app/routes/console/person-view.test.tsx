@@ -32,7 +32,7 @@ async function look(path: string, isRunning: boolean) {
 
 test("the page of a view has its button, or says that none is running", async () => {
   expect(await look(PATH, true)).toContain("End the view");
-  expect(await look(PATH, false)).toContain("No view is running");
+  expect(await look(PATH, false)).toContain("No view is active");
   expect(await look("/el-GR/console/view", true)).toContain("Τερμάτισε την προβολή");
 });
 

@@ -127,7 +127,7 @@ describe("a person's page", () => {
       "No selling",
       "Code for the email",
       "Was reported: stolen",
-      "Payout held",
+      "Payout on hold",
       "Opened private details",
       "Called twice",
       "Show for 15 minutes",
@@ -151,7 +151,7 @@ describe("a person's page", () => {
     const marketplace = shop({ getPerson: () => hidden as never }, ["read_people"]);
     const { page, words } = await look("/en-GR/console/people/elenibuys", marketplace);
     expect(page.querySelector('a[href*="/hub/orders"]')).toBeNull();
-    for (const text of ["3 bought", "Payouts held back", "Open claims", "sent, "])
+    for (const text of ["3 bought", "Payouts on hold", "Open claims", "sent, "])
       expect(words).not.toContain(text);
   });
 

@@ -53,7 +53,7 @@ const look = async (path = PATH, marketplace = shop(), reply?: ActionResult) => 
 describe("picks", () => {
   test.each([
     ["en-GR", "Shown now", "1 pick"],
-    ["el-GR", "Εμφανίζεται τώρα", "1 πρόταση"],
+    ["el-GR", "Εμφανίζεται τώρα", "1 επιλογή"],
   ])("stand with their place and days, in %s", async (locale, state, count) => {
     const { page, words } = await look(PATH.replace("en-GR", locale));
     expect(words).toContain(state);
@@ -72,7 +72,7 @@ describe("picks", () => {
       initialValue: { intent: "save", pick: gone, position: "7" },
     } as unknown as ActionResult;
     const { page, words } = await look(PATH, shop(), reply);
-    expect(words).toContain("A colleague has changed this meanwhile.");
+    expect(words).toContain("A colleague has changed this in the meantime.");
     expect(page.querySelector("blockquote")!.textContent).toBe("7");
   });
 
@@ -91,7 +91,7 @@ describe("picks", () => {
     expect(leadsTo(await open(marketplace, form).send(action))).toBe(PATH);
     expect(marketplace.calls.at(-1)).toMatchObject({
       id: "setPick",
-      body: { version: 0, position: 1, starts_on: null, ends_on: null },
+      body: { version: 0, position: 1 },
     });
     const lacks = replyOf<ActionResult>(
       await open(shop(), { intent: "add", listing: "iPhone" }).send(action),
@@ -99,7 +99,7 @@ describe("picks", () => {
     expect(lacks.content.error).toEqual({ listing: ["picks.listing-needed"] });
     const taken = shop({ setPick: () => rejection("catalog_changed") });
     const { content } = replyOf<ActionResult>(await open(taken, form).send(action));
-    expect((await look(PATH, taken, content)).words).toContain("It is a pick already");
+    expect((await look(PATH, taken, content)).words).toContain("It is already a pick");
   });
 
   test("that a colleague changed keep what was typed", async () => {
@@ -108,7 +108,7 @@ describe("picks", () => {
     const { status, content } = replyOf<ActionResult>(await open(late, form).send(action));
     expect(status).toBe(409);
     const { page, words } = await look(PATH, late, content);
-    expect(words).toContain("A colleague has changed this meanwhile.");
+    expect(words).toContain("A colleague has changed this in the meantime.");
     const shown = page.querySelector(`form[id="pick-form-${ID}"]`)!;
     expect(shown.querySelector<HTMLInputElement>("[name=position]")!.value).toBe("7");
     expect(shown.querySelector<HTMLInputElement>("[name=version]")!.value).toBe("4");

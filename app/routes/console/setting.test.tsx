@@ -174,7 +174,7 @@ test("a change without a reason, or beside a colleague's, is refused in place", 
   const { page, words } = await look("en-GR", shop({ getSetting: () => newer }), stale.content);
   const valueOf = (field: string) =>
     page.querySelector<HTMLInputElement>(`#change [name="${field}"]`)!.value;
-  expect(words).toContain("A colleague has changed this setting meanwhile");
+  expect(words).toContain("A colleague has changed this setting in the meantime");
   expect(valueOf("buyer_fee__rate")).toBe("5.9");
   expect(valueOf("version")).toBe(id(3));
 });
@@ -190,7 +190,7 @@ test("a time without a day is refused, and a change before a planned one names i
   const early = replyOf<ActionResult>((await send(form, marketplace)) as never);
   expect(early.content.error).toEqual({ on: ["setting.planned-later"] });
   expect((await look("en-GR", shop(), early.content)).words).toMatch(
-    /A change is planned for 31 January 2027.* and would take this one back/,
+    /A change is planned for 31 January 2027.* and would reverse this one/,
   );
 });
 

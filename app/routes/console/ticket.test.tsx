@@ -114,7 +114,7 @@ describe("a ticket in the console", () => {
   test("of who may only read has no forms that write", async () => {
     const { page, words } = await look({ marketplace: shop({}, ["read_tickets"]) });
     expect(page.querySelectorAll("form[method=post]")).toHaveLength(0);
-    expect(words).toContain("your role may not answer them");
+    expect(words).toContain("your role can’t answer them");
   });
 
   test("is answered, handed over and merged by plain forms", async () => {
@@ -160,7 +160,7 @@ describe("a ticket in the console", () => {
     expect(status).toBe(409);
     const marketplace = shop({ getStaffTicket: () => ({ ...ticket, version: 4 }) as never });
     const { page, words } = await look({ marketplace }, content);
-    expect(words).toContain("This has changed meanwhile");
+    expect(words).toContain("This has changed in the meantime");
     const form = page.querySelector("form:has(textarea[name=body])")!;
     expect(form.querySelector("textarea")!.textContent).toBe(ANSWER.body);
     expect(form.querySelector<HTMLInputElement>("input[name=version]")!.value).toBe("4");

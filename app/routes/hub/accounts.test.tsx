@@ -78,7 +78,7 @@ describe("closed accounts", () => {
 
   test("are support's: experts read that, members find no page", async () => {
     const { main, words } = await look(shop({}, "hub"));
-    expect(words).toContain("Support opens closed accounts again");
+    expect(words).toContain("Support, not the hub, reopens closed accounts");
     expect(main.querySelector("form")).toBeNull();
     expect((await look(shop({}, "member"))).answer).toMatchObject({ status: 404 });
   });
@@ -199,7 +199,7 @@ describe("an open account", () => {
   });
 
   test.each([
-    ["not_found", "not a member’s open account any more"],
+    ["not_found", "no longer a member’s open account"],
     ["unavailable", "It was not turned off. Try again in a moment."],
   ])("that cannot be reset (%s) is said to be so", async (code, sentence) => {
     const marketplace = shopWith({}, { resetSecondFactor: () => rejection(code as never) });

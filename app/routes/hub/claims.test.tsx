@@ -191,7 +191,7 @@ describe("an accepted claim", () => {
     const shop = marketplace({ moveClaim: () => rejection("forbidden") });
     const reply = replyOf<ActionResult>(await send(wish, shop).answer);
     const { words } = await look(shop, { query: "?state=on_its_way", reply: reply.content });
-    expect(words).toContain("another person than the one who accepted the claim");
+    expect(words).toContain("someone other than the person who accepted the claim");
   });
 
   test("asks which, where nothing was chosen", async () => {

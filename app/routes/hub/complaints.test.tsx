@@ -86,7 +86,7 @@ test("an answer is sent once; without a reason it is asked for", async () => {
   const refused = market(COMPLAINT, { decideComplaint: () => rejection("complaint_closed") });
   const { content } = replyOf<ActionResult>(await send(COMPLAINTS, action as never, form, refused));
   const main = await show(COMPLAINTS, loader as never, Complaints, refused, content);
-  expect(main.textContent).toContain("A colleague has answered this meanwhile.");
+  expect(main.textContent).toContain("A colleague has answered this in the meantime.");
 });
 
 test("a decision in force is taken back with a reason", async () => {

@@ -95,7 +95,7 @@ test("a device is found in the catalogue first, then marked as listed", async ()
 test("a device that the catalogue does not have says so", async () => {
   const shop = market({ listModels: () => [] });
   const { content } = replyOf<DeviceWishResult>(await send({ intent: "find" }, shop));
-  expect((await look({ reply: content })).words).toContain("No device of this category");
+  expect((await look({ reply: content })).words).toContain("No device in this category");
 });
 
 test("a device is declined for a reason, which is asked for", async () => {
@@ -125,7 +125,7 @@ test("a device is set aside; what a colleague answered meanwhile says so", async
 });
 
 test.each([
-  ["en-GR", "A colleague has answered this meanwhile. Nothing was sent."],
+  ["en-GR", "A colleague has answered this in the meantime. Nothing was sent."],
   ["el-GR", "Ένας συνάδελφος απάντησε στο μεταξύ. Δεν στάλθηκε τίποτα."],
 ])("an answer to a device that is gone says so over the page, in %s", async (locale, sentence) => {
   const late = market({
@@ -141,7 +141,7 @@ test.each([
   ["too_many_requests", "That was fast. Wait a minute"],
   ["unavailable", "What you entered is kept; try again."],
   ["idempotency_key_reused", "It was not sent. Check it and try again."],
-  ["selling_off", "No one was told, and it stays here."],
+  ["selling_off", "No one was notified, and it stays here."],
   ["invalid_fields", "Find the device in the catalogue and choose it first."],
 ] as const)("an answer that is refused with %s says why", async (code, sentence) => {
   const shop = market({ decideDeviceWish: () => rejection(code) });
@@ -160,7 +160,7 @@ test("names requests of markets without sellers when an answer is sent", async (
   expect(leadsTo(await visit.send(action))).toBe(PATH);
   expect(visit.cookies.open("message")).toMatchObject({
     content:
-      "Marked as listed. 4 people are told. 1 person lives where selling is off: that request stays here.",
+      "Marked as listed. 4 people are notified. 1 person lives where selling is off: that request stays here.",
   });
 });
 

@@ -58,7 +58,7 @@ describe("the queue of documents", () => {
   });
 
   test.each([
-    ["", "Nothing waits.", "Waiting"],
+    ["", "Nothing is waiting.", "Waiting"],
     ["?state=decided", "None yet.", "Decided"],
   ])("says at %o which tab is open and that it is empty", async (query, sentence, tab) => {
     const empty = market(hubDocument(), {
@@ -75,7 +75,7 @@ describe("the queue of documents", () => {
     const proposal = { by: "sofiahelps", is_mine: false };
     const document = hubDocument({ status: "second_look", proposal, is_mine: true });
     const { words } = await lookAtList(market(document));
-    expect(words).toContain("sofiahelps wants to refuse it");
+    expect(words).toContain("sofiahelps proposes refusing it");
     expect(words).toContain("Your own");
   });
 
@@ -126,7 +126,7 @@ describe("a document in the hub", () => {
     const { main, words } = await look(
       market(hubDocument({ status: "second_look", proposal, reasons: ["altered"] })),
     );
-    expect(words).toContain("sofiahelps wants to refuse it, because:");
+    expect(words).toContain("sofiahelps proposes refusing it, because:");
     expect(words).toContain("It looks as if something in it was changed.");
     expect(main.querySelector("form")).not.toBeNull();
   });
@@ -155,7 +155,7 @@ describe("a document in the hub", () => {
   });
 
   test.each([
-    ["document_closed", "A colleague has decided this meanwhile."],
+    ["document_closed", "A colleague has decided this in the meantime."],
     ["forbidden", "This one is for a colleague"],
     ["unavailable", "What you entered is kept; try again."],
   ] as const)("refused by the API with %s says why", async (code, sentence) => {

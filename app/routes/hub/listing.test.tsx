@@ -75,7 +75,7 @@ describe("the review of a listing", () => {
       }),
     });
     expect(words).toContain(
-      "name a way to get in touch: eleni@mail.gr · 69 1234 5678 · www.eleni.gr/shop",
+      "gives a way to get in touch: eleni@mail.gr · 69 1234 5678 · www.eleni.gr/shop",
     );
     expect((await look()).words).not.toContain("get in touch");
   });

@@ -67,7 +67,7 @@ describe("an order at the hub", () => {
       "Picked up, Αθήνα",
       "410,56 €",
       "Buyer called twice.",
-      "Took the parcel in",
+      "Received the parcel",
       "code: ACS7781",
       "Held money",
       "On its way to us → On the bench",
@@ -133,7 +133,7 @@ describe("an order at the hub", () => {
   test("without a move says whose turn it is", async () => {
     const { main } = await look(withOrder({ moves: [] }, "support"));
     const text = main.querySelector('[aria-labelledby="moves"]')!.textContent;
-    expect(text).toContain("Nothing for support now. Our experts’ turn.");
+    expect(text).toContain("Nothing for support to do now. Our experts’ turn.");
   });
 
   test("tells experts that support gives money back, and shows them no form", async () => {
@@ -359,8 +359,8 @@ describe("an order action", () => {
   });
 
   test.each([
-    ["", "Type an amount."],
-    ["0", "Type an amount."],
+    ["", "Enter an amount."],
+    ["0", "Enter an amount."],
     ["1,234", "This can be read in two ways."],
   ])("with the amount “%s” shows: %s", async (amount, sentence) => {
     const { marketplace, answer } = send({ intent: "refund", amount, why: "Late" });

@@ -141,7 +141,7 @@ describe("the intake", () => {
     });
     const { main, words } = await look(marketplace);
     expect(main.querySelector("#intake-parcel")).toBeNull();
-    expect(words).toContain("Experts at the hub take parcels in.");
+    expect(words).toContain("Experts at the hub receive parcels.");
   });
 
   test("of a code leads to its order and says that it is in", async () => {
@@ -156,7 +156,7 @@ describe("the intake", () => {
       body: { code: "ACS7781" },
     });
     expect(visit.cookies.open("message")).toMatchObject({
-      content: "D-20418 is in. It is waiting for its check.",
+      content: "D-20418 received. It is waiting for its check.",
     });
   });
 
@@ -165,7 +165,7 @@ describe("the intake", () => {
     [
       "transition_refused",
       { data: { status: "delivered", order_id: ORDER_ID } },
-      "It can’t be taken in at this stage: Delivered, the buyer decides",
+      "It can’t be received at this stage: Delivered, the buyer decides",
     ],
     ["forbidden", {}, "This is your own trade"],
     ["invalid_fields", { errors: { code: ["hub.code-required"] } }, "Scan or enter a code."],

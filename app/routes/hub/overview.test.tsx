@@ -42,7 +42,7 @@ describe("the hub", () => {
     const { main } = await look();
     const lines = [...main.querySelectorAll('[aria-labelledby="orders"] li')];
     expect(lines.map((line) => line.textContent)).toEqual([
-      "To take in3",
+      "To receive3",
       "To check2",
       "To send1",
       "To send back0",

@@ -68,7 +68,7 @@ test("a decision is sent once with its reason; without one it is asked for", asy
   const lacks = replyOf<ActionResult>(await send({ report: ID, decision: "upheld" }));
   expect([lacks.status, lacks.content.error]).toEqual([422, { "": ["report.hub.required"] }]);
   expect(await readNotes(lacks.content)).toEqual([
-    "Choose, and give a reason in one language at least.",
+    "Choose, and give a reason in at least one language.",
   ]);
 });
 
@@ -89,9 +89,14 @@ const ANSWERED: Fixture<"decideReport"> = {
   decided_at: REPORT.created_at,
 };
 test.each([
-  ["waiting reports", PATH, [], "A colleague has answered this meanwhile. Nothing was sent."],
+  ["waiting reports", PATH, [], "A colleague has answered this in the meantime. Nothing was sent."],
   ["αναφορές", "/el-GR/hub/reports", [], "Ένας συνάδελφος απάντησε στο μεταξύ."],
-  ["all reports", `${PATH}?state=all`, [ANSWERED], "A colleague has answered this meanwhile."],
+  [
+    "all reports",
+    `${PATH}?state=all`,
+    [ANSWERED],
+    "A colleague has answered this in the meantime.",
+  ],
 ])("what a colleague answered meanwhile says so over %s", async (_, path, data, sentence) => {
   const shop = market({
     decideReport: () => rejection("report_closed"),
@@ -109,8 +114,8 @@ test.each([
   ["unavailable", "What you entered is kept; try again."],
   ["idempotency_key_reused", "It was not sent. Check it and try again."],
   ["forbidden", "This one is for a colleague"],
-  ["key_missing", "your role may take no measure"],
-  ["invalid_fields", "give a reason in one language at least"],
+  ["key_missing", "your role can’t take measures"],
+  ["invalid_fields", "give a reason in at least one language"],
 ] as const)("a decision that is refused with %s says why", async (code, sentence) => {
   const shop = market({ decideReport: () => rejection(code) });
   const form = { report: ID, decision: "upheld", answer_en: "It is hers." };

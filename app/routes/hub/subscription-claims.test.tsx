@@ -129,7 +129,7 @@ describe("the repairs that wait", () => {
     const { content } = replyOf<ActionResult>(await post(form, refused).answer);
     expect(content.error).toEqual(errors);
     const { words } = await look(open([atHub]), { query: "?state=under_way", reply: content });
-    expect(words).toContain("Write what the member should read.");
+    expect(words).toContain("Enter what the member will read.");
   });
 
   test("that left the page keep the note that was typed", async () => {

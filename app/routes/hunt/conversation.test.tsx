@@ -49,7 +49,7 @@ describe("a conversation with the deal hunter", () => {
   });
 
   test.each([
-    [{ state: "sold" as const }, "Sold meanwhile."],
+    [{ state: "sold" as const }, "Sold in the meantime."],
     [{ state: "gone" as const, card: null }, "No longer on sale."],
     [{ state: "changed" as const }, "It cost 410,00 € in total when it was suggested."],
   ])("says what has become of a device: %o", async (change, sentence) => {
@@ -122,7 +122,7 @@ describe("a conversation with the deal hunter", () => {
   });
 
   test.each([
-    [" ", "Write what you are looking for."],
+    [" ", "Enter what you are looking for."],
     ["x".repeat(4001), "This is too long. Use at most 4.000 characters."],
   ])("keeps words that cannot be sent (%#)", async (text, sentence) => {
     const { market, answer } = send({ text });
@@ -140,9 +140,9 @@ describe("a conversation with the deal hunter", () => {
     );
     expect(worded.words).toContain("Deal hunter · language model by Example Models");
     expect(worded.words).toContain(
-      "a language model by Example Models may help to understand what you type or to word the answer",
+      "a language model by Example Models may help to understand what you enter or to word the answer",
     );
-    expect(worded.words).toContain("without email addresses, phone numbers and names");
+    expect(worded.words).toContain("without the email addresses, phone numbers and names");
     expect(worded.words).not.toContain("no language model is used");
     const byRules = await look(conversation({ provider: "Example Models" }, { model }));
     expect(byRules.words).toContain("automatic answer");

@@ -84,7 +84,7 @@ test("hunts are listed, and it is said that a machine speaks and does not buy", 
   const document = await renderRoute(Hunts, loaded, HUNTS);
   const words = wordsOf(document);
   expect(words).toContain("pixel");
-  expect(words).toContain("At most 313,37 € in all");
+  expect(words).toContain("At most 313,37 € in total");
   expect(words).toContain("is a machine. It never buys");
   expect(document.querySelector('input[name="query"]')!.getAttribute("value")).toBe("pixel 8");
 });
@@ -211,7 +211,7 @@ describe("the terms of a hunt", () => {
   test.each([
     [{ ceiling: "45,39" }, /Γράψε ποσό από 45,40\s€ έως 10\.000,00\s€/],
     [{ price_min: "cheap" }, /Γράψε ένα ποσό/],
-    [{ price_min: "400" }, /κάτω από την τιμή από την οποία ξεκινά/],
+    [{ price_min: "400" }, /κάτω από τη χαμηλότερη/],
     [{ days: "2030-01-01" }, /το πολύ 90 ημέρες/],
   ])("%o is refused at its field, and nothing is signed", async (terms, sentence) => {
     const { sent, body } = await change(terms);
@@ -281,6 +281,6 @@ test("a proposal that no longer holds says so and has no button to accept it", a
   });
   const loaded = await openVisit(PROPOSAL, marketplace.fetch, { params }).send(proposalLoader);
   const document = await renderRoute(ProposalRoute, loaded, PROPOSAL);
-  expect(wordsOf(document)).toContain("This no longer holds");
+  expect(wordsOf(document)).toContain("No longer valid");
   expect(document.querySelector("form")).toBeNull();
 });

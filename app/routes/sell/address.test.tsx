@@ -271,7 +271,7 @@ describe("saving", () => {
     const { content } = replyOf<StepResult>(await visit.send(action));
     const main = await look(emptyDraft(), { reply: content });
     expect(main.querySelector("#step-address_id-error")!.textContent).toContain(
-      "not in your address book",
+      "not among your addresses",
     );
   });
 

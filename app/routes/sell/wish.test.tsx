@@ -101,7 +101,7 @@ describe("a device that is not listed", () => {
 
   test.each([
     ["too_many_requests", "Too many attempts"],
-    ["unavailable", "What you typed is still here"],
+    ["unavailable", "What you entered is still here"],
   ] as const)("refused with %s keeps the input", async (code, sentence) => {
     const answers = { createDeviceWish: () => rejection(code) };
     const { content } = replyOf<ActionResult>(await send(FORM, { answers }).answer);
