@@ -17,6 +17,7 @@ import { imeiCheckExport } from "#api/modules/inspection/index.ts";
 import { invoiceExport } from "#api/modules/invoice/index.ts";
 import { ledgerExport } from "#api/modules/ledger/index.ts";
 import { listingDraftExport } from "#api/modules/listing-draft/index.ts";
+import { hubStockExport } from "#api/modules/hub-stock/index.ts";
 import { listingExport } from "#api/modules/listing/index.ts";
 import { messageExport } from "#api/modules/message/index.ts";
 import { moderationExport } from "#api/modules/moderation/index.ts";
@@ -58,6 +59,7 @@ export const EXPORT_PARTS: readonly ExportPart[] = [
   ...invoiceExport,
   ...ledgerExport,
   ...listingExport,
+  ...hubStockExport,
   ...listingDraftExport,
   ...messageExport,
   ...notificationExport,

@@ -1,4 +1,5 @@
 import type { Subscribers } from "./events.ts";
+import { followSale } from "#api/modules/hub-stock/index.ts";
 import { moveListingOfOrder } from "#api/modules/listing/index.ts";
 import { recordSale } from "#api/modules/market-price/index.ts";
 import { closeOffersOfSold } from "#api/modules/offer/index.ts";
@@ -20,6 +21,7 @@ export const orderMovedSubscribers: Subscribers["order_moved"] = [
   async (deps, { order, transition, at }) => {
     if (transition.listing) await moveListingOfOrder(deps, order, transition.listing, at);
   },
+  (deps, event) => followSale(deps, event),
   async (deps, { order, transition, at }) => {
     if (transition.listing === "sold") await closeOffersOfSold(deps, order, at);
   },

@@ -1,5 +1,6 @@
 import { peopleList } from "#api/modules/account/index.ts";
 import { orderList } from "#api/modules/hub/index.ts";
+import { hubStockList } from "#api/modules/hub-stock/index.ts";
 import { listingList } from "#api/modules/listing/index.ts";
 import { paymentList } from "#api/modules/payment/index.ts";
 import { payoutList } from "#api/modules/payout/index.ts";
@@ -11,6 +12,7 @@ import { auditList, type ListDefinitions } from "#api/modules/staff-list/index.t
 export const staffLists: ListDefinitions = {
   orders: orderList,
   listings: listingList,
+  stock: hubStockList,
   people: peopleList,
   payments: paymentList,
   payouts: payoutList,

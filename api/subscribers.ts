@@ -19,6 +19,7 @@ import { eraseDrafts, setDraftPrice } from "#api/modules/listing-draft/index.ts"
 import { eraseSeller, resumeVacation, stopVacationClock } from "#api/modules/my-listings/index.ts";
 import { eraseFavorites, mergeFavorites } from "#api/modules/favorite/index.ts";
 import { eraseCustomer } from "#api/modules/invoice/index.ts";
+import { eraseStock } from "#api/modules/hub-stock/index.ts";
 import { eraseListings, restoreListings, withdrawListings } from "#api/modules/listing/index.ts";
 import { eraseMessages } from "#api/modules/message/index.ts";
 import { endRemedied, eraseModeration } from "#api/modules/moderation/index.ts";
@@ -172,6 +173,7 @@ const subscribers: Subscribers = {
     (deps, { userId }) => eraseSeller(deps, userId),
     (deps, { userId }) => eraseListings(deps, userId),
     ({ database }, { userId }) => eraseSignals(database, userId),
+    ({ database }, { userId }) => eraseStock(database, userId),
     (deps, { userId, at }) => eraseDocuments(deps, userId, at),
     (deps, { userId }) => eraseProfileImages(deps, userId),
   ],

@@ -59,6 +59,8 @@ export const consolePaths = {
     href("/:locale/console/promo-codes/:promoCodeId", { locale, promoCodeId }),
   ticket: (locale: Locale, ticketId: string) =>
     href("/:locale/console/tickets/:ticketId", { locale, ticketId }),
+  stock: (locale: Locale, stockId: string) =>
+    href("/:locale/console/stock/:stockId", { locale, stockId }),
   cannedReplies: (locale: Locale) => href("/:locale/console/canned-replies", { locale }),
   cannedReply: (locale: Locale, replyId: string) =>
     href("/:locale/console/canned-replies/:replyId", { locale, replyId }),

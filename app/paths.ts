@@ -91,6 +91,8 @@ export const paths = {
   },
   listing: (locale: Locale, listingId: string) =>
     href("/:locale/listing/:listingId", { locale, listingId }),
+  instantDelivery: (locale: Locale, listingId: string) =>
+    href("/:locale/listing/:listingId/delivery", { locale, listingId }),
   makeOffer: (locale: Locale, listingId: string, query: Query = {}) =>
     withQuery(href("/:locale/listing/:listingId/offer", { locale, listingId }), query),
   sku: (locale: Locale, skuId: string, query: Query = {}) =>

@@ -23,6 +23,7 @@ const MINE = {
   manage: "/:locale/account/listings/:listingId",
   price: "/:locale/account/listings/:listingId/price",
   boost: "/:locale/account/listings/:listingId/boost",
+  hub: "/:locale/account/listings/:listingId/hub",
   cancel: "/:locale/account/listings/:listingId/cancel",
   delete: "/:locale/account/listings/:listingId/delete",
 } as const;

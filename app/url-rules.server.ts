@@ -29,6 +29,7 @@ export const PRIVATE = [
   "/:locale/hunts",
   "/:locale/lite",
   "/:locale/listing/*/offer",
+  "/:locale/listing/*/delivery",
   "/:locale/notifications",
   "/:locale/offers",
   "/:locale/select-country",

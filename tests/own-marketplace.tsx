@@ -37,6 +37,7 @@ export function ownListing(change: Partial<OwnListingInput> = {}): OwnListing {
     has_unsent_changes: false,
     has_edit_under_review: false,
     offers_waiting: 0,
+    hub_stay: null,
     allowed_actions: ["edit", "update_price", "hide", "boost", "mark_sold", "delete"],
     submitted_at: "2026-11-18T09:00:00.000Z",
     published_at: "2026-11-19T09:00:00.000Z",

@@ -405,6 +405,13 @@ const ADDITIONS: Partial<Record<EndpointId, string>> = {
   rateTicketByLink: "the same",
   getStaffTicket: "the same, for staff",
   answerTicket: "the same",
+  getConsignment:
+    "a device that its seller leaves at the hub before it is sold (docs/decisions/0116)",
+  announceConsignment: "the same",
+  answerConsignment: "the same",
+  getStock: "what lies at the hub, for its staff (docs/decisions/0116)",
+  moveStock: "the same",
+  checkStock: "the same",
   noteTicket: "the same",
   changeTicket: "the same",
   mergeTicket: "the same",

@@ -26,6 +26,7 @@ export const AUDIT_SUBJECTS = [
   "catalog_import",
   "provider",
   "staff_job",
+  "hub_stock",
 ] as const;
 export type AuditSubject = (typeof AUDIT_SUBJECTS)[number];
 
@@ -125,5 +126,10 @@ export const AUDIT_ACTIONS = [
   "catalog_import.start",
   "catalog_import.end",
   "provider.test",
+  "stock.receive",
+  "stock.place",
+  "stock.hand_back",
+  "stock.pass",
+  "stock.fail",
 ] as const;
 export type AuditAction = (typeof AUDIT_ACTIONS)[number];

@@ -44,6 +44,7 @@ import * as pushSubscription from "./push-subscription.ts";
 import * as passport from "./passport.ts";
 import * as overview from "./overview.ts";
 import * as checklist from "./checklist.ts";
+import * as consignment from "./consignment.ts";
 import * as payment from "./payment.ts";
 import * as payout from "./payout.ts";
 import * as proBadge from "./pro-badge.ts";
@@ -561,6 +562,16 @@ export const contract = {
     getForHub: verificationDocument.getHubDocument,
     getFileForHub: verificationDocument.getHubDocumentFile,
     decide: verificationDocument.decideDocument,
+  },
+  consignment: {
+    get: consignment.getConsignment,
+    announce: consignment.announceConsignment,
+    answer: consignment.answerConsignment,
+  },
+  hubStock: {
+    get: consignment.getStock,
+    move: consignment.moveStock,
+    check: consignment.checkStock,
   },
   deviceWish: {
     create: deviceWish.createDeviceWish,

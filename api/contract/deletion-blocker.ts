@@ -12,6 +12,8 @@ export const deletionBlockerSchema = z.discriminatedUnion("kind", [
   z.object({ kind: z.literal("draft"), order_id: orderIdSchema, title }),
   /** A listing of the member that a buyer is about to pay; its order is the buyer's until then. */
   z.object({ kind: z.literal("reservation"), listing_id: listingIdSchema, title }),
+  /** A device of the member that lies at the hub before it is sold. */
+  z.object({ kind: z.literal("device_at_hub"), listing_id: listingIdSchema, title }),
   /** Money on its way to the member, as a seller or as a buyer. */
   z.object({ kind: z.enum(["payout", "refund"]), amount: moneySchema }),
   /** An open claim of a protection subscription. */

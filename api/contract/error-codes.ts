@@ -98,6 +98,13 @@ export const ERRORS = {
   listing_held: { status: 409, message: "A rule holds this listing: look at its reasons first." },
   listing_not_editable: { status: 409, message: "Editing is not possible right now." },
   listing_transition_refused: { status: 409, message: "The listing's state does not allow this." },
+  listing_at_hub: { status: 409, message: "The device lies at our hub: ask for it back first." },
+  consignment_terms_changed: { status: 409, message: "The terms have changed. Read them again." },
+  /** `data.status` is the present state. */
+  consignment_closed: { status: 409, message: "This is not possible in the present state." },
+  /** `data.version` is the current one. */
+  stock_changed: { status: 409, message: "This device was moved on meanwhile." },
+  device_in_doubt: { status: 409, message: "Its number was seen on another device." },
   listing_busy: { status: 409, message: "Somebody's order holds this listing." },
   boost_running: { status: 409, message: "This listing is boosted already." },
   bank_country_not_eligible: { status: 422, message: "Accounts of this country are not eligible." },

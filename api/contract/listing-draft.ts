@@ -297,6 +297,7 @@ export const updateListing = endpoint({
     "device_already_listed",
     "listing_not_editable",
     "listing_busy",
+    "listing_at_hub",
     "signed_out",
   ],
 });
@@ -335,7 +336,7 @@ export const deleteListing = endpoint({
   visitor: "uses",
   params: z.object({ id: listingIdSchema }),
   response: null,
-  errors: ["not_found", "listing_transition_refused", "listing_busy"],
+  errors: ["not_found", "listing_transition_refused", "listing_busy", "listing_at_hub"],
 });
 
 /**

@@ -1,4 +1,5 @@
 import * as z from "zod";
+import { STOCK_STATUSES } from "./consignment-words.ts";
 import { endpoint } from "./endpoint.ts";
 import { listingIdSchema, orderIdSchema } from "./id.ts";
 import { LIMITS } from "./limits.ts";
@@ -42,6 +43,8 @@ export const ownListingSchema = z.object({
   has_edit_under_review: z.boolean(),
   /** Offers that wait for the seller's answer; 0 to others. */
   offers_waiting: z.int().min(0),
+  /** How its device stands with the hub before it is sold; null to others. */
+  hub_stay: z.enum(STOCK_STATUSES).nullable(),
   allowed_actions: z.array(z.enum(LISTING_ACTIONS)),
   submitted_at: z.iso.datetime().nullable(),
   published_at: z.iso.datetime().nullable(),
@@ -98,6 +101,7 @@ const refusals = [
   "not_found",
   "listing_transition_refused",
   "listing_busy",
+  "listing_at_hub",
 ] as const;
 
 /** One of the caller's own in any state, drafts too; an addition to spec §7. */

@@ -7,6 +7,7 @@ export const SETTING_NAMES = [
   "fees",
   "delivery_prices",
   "boost",
+  "consignment",
   "hub",
   "features",
   "header",
@@ -101,6 +102,11 @@ export const SETTING_FIELDS: Record<SettingName, readonly SettingField[]> = {
     { path: "express_until", kind: "time" },
   ],
   boost: [money("price"), { path: "days", kind: "number" }],
+  consignment: [
+    { path: "free_days", kind: "number" },
+    { path: "drop_rate", kind: "percent" },
+    { path: "drop_days", kind: "number" },
+  ],
   hub: [
     orNothing(text("place.address")),
     orNothing(text("place.city")),

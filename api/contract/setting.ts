@@ -1,5 +1,6 @@
 import * as z from "zod";
 import { companySchema } from "./company.ts";
+import { consignmentTermsSchema } from "./consignment.ts";
 import { endpoint } from "./endpoint.ts";
 import { settingIdSchema } from "./id.ts";
 import { marketSchema } from "./market.ts";
@@ -75,6 +76,7 @@ export const SETTINGS = {
     express_until: time,
   }),
   boost: z.object({ price: z.int().min(1).max(100_000), days: z.int().min(1).max(90) }),
+  consignment: consignmentTermsSchema,
   /** Null: the market has no hub, so that nothing can be sent there. */
   hub: z.object({ place: hubPlaceSchema.nullable() }),
   features: z.object({

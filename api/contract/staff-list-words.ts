@@ -4,6 +4,7 @@ import type { StaffKey } from "./staff-keys.ts";
 export const STAFF_LISTS = {
   orders: "read_orders",
   listings: "read_listings",
+  stock: "read_hub",
   people: "read_people",
   payments: "read_ledger",
   payouts: "read_payouts",

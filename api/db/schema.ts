@@ -553,6 +553,33 @@ export interface HubCheckPhoto {
   media_key: string;
 }
 
+export interface HubStock {
+  battery_health: number | null;
+  bin: string | null;
+  checked_at: Timestamp | null;
+  checked_by: string | null;
+  created_at: Timestamp;
+  device_number: string | null;
+  drop_to: number | null;
+  end_reason: string | null;
+  ended_at: Timestamp | null;
+  found_condition: string | null;
+  free_until: Timestamp | null;
+  id: string;
+  items: Json | null;
+  listing_id: string;
+  market: string;
+  note: string | null;
+  number: Generated<number>;
+  received_at: Timestamp | null;
+  setting_id: string | null;
+  status: string;
+  status_since: Timestamp;
+  stocked_at: Timestamp | null;
+  terms: Json;
+  version: Generated<number>;
+}
+
 export interface Hunt {
   created_at: Timestamp;
   id: string;
@@ -2081,6 +2108,7 @@ export interface Schema {
   hand_off: HandOff;
   hub_check: HubCheck;
   hub_check_photo: HubCheckPhoto;
+  hub_stock: HubStock;
   hunt: Hunt;
   hunt_match: HuntMatch;
   idempotency_key: IdempotencyKey;

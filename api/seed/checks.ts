@@ -1,5 +1,4 @@
 import { createHash } from "node:crypto";
-import validator from "validator";
 import { hours } from "#contract/duration.ts";
 import type { Market } from "#contract/market.ts";
 import type { OrderStatus } from "#contract/order.ts";
@@ -16,11 +15,11 @@ import {
   type InspectionRow,
   passInspection,
   toFoundCondition,
-  toNumberKind,
   writeInspection,
   writeFound,
 } from "#api/modules/inspection/index.ts";
 import { lockOrder, ORDER_TRANSITIONS } from "#api/modules/order/index.ts";
+import { toDeviceNumber } from "./device-number.ts";
 import type { CastName, SeedPerson } from "./people.ts";
 
 type Cast = Readonly<Record<CastName, SeedPerson>>;
@@ -39,19 +38,7 @@ const FAILING = {
   note_en: "One part was replaced by another that is not genuine.",
 };
 
-/** An IMEI with its check digit, or a serial number, derived from the order. */
-function toNumber({ number, item }: Order): string {
-  const hash = createHash("sha256").update(`device/${number}`).digest("hex");
-  if (toNumberKind(item.vertical) === "serial") return hash.slice(0, 12).toUpperCase();
-  const digits = `35${(BigInt(`0x${hash.slice(0, 14)}`) % 10n ** 12n).toString().padStart(12, "0")}`;
-  return addCheckDigit(digits);
-}
-
-/** An IMEI from its first 14 digits. */
-export const addCheckDigit = (digits: string): string =>
-  Array.from({ length: 10 }, (_, digit) => `${digits}${digit}`).find((imei) =>
-    validator.isIMEI(imei),
-  )!;
+const toNumber = ({ number, item }: Order): string => toDeviceNumber(number, item.vertical);
 
 const toCode = ({ number }: Order): string =>
   createHash("sha256").update(`passport/${number}`).digest("base64url").slice(0, 20);

@@ -1,7 +1,10 @@
 import { setImmediate } from "node:timers/promises";
+import { ACCESSORIES } from "#contract/listing-words.ts";
 import type { Database } from "#api/db/database.ts";
 import { insertBatches } from "#api/db/insert-batches.ts";
+import { insertShelved } from "#api/modules/hub-stock/index.ts";
 import { insertPicks } from "#api/modules/pick/index.ts";
+import { toDeviceNumber } from "./device-number.ts";
 import type { SeedListing } from "./listings.ts";
 import type { Darkroom } from "./photos.ts";
 
@@ -30,6 +33,23 @@ export async function insertListings(
     ),
   );
   await insertBatches(database, "listing_photo", photos);
+  await insertShelved(
+    database,
+    listings
+      .filter(({ row }) => row.is_instant_buy)
+      .map(({ row, condition }) => ({
+        listing_id: row.id,
+        market: row.market,
+        vertical: row.vertical,
+        conditions: condition.conditions,
+        accessories: ACCESSORIES.filter((thing) => row[`has_${thing}`]),
+        condition: condition.generic,
+        battery_health: row.battery_health,
+        device_number: toDeviceNumber(row.id, row.vertical),
+        announced_at: row.created_at,
+        stocked_at: row.graded_at ?? row.created_at,
+      })),
+  );
   const picks = listings
     .filter(({ isPick }) => isPick)
     .map(({ row: { id, market, published_at, created_at } }) => ({

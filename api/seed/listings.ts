@@ -92,6 +92,9 @@ export function createProductDraw(products: readonly SeedProduct[]) {
 const toYears = (releaseDate: string): number =>
   Math.max(0.1, (WORLD_AT.getTime() - Date.parse(releaseDate)) / YEAR);
 
+/** A device of another state is with its buyer or its seller. */
+const AT_HUB: readonly ListingStatus[] = ["published", "hidden"];
+
 const wasPublic: readonly ListingStatus[] = [
   "published",
   "hidden",
@@ -174,7 +177,7 @@ function toRow(wish: ListingWish, { chance, condition, publishedAt, createdAt, l
     has_headphones: product.vertical === "smartphones" && chance() < 0.08,
     accessories_description: chance() < 0.15 ? pickOne(ACCESSORY_NOTES[language]) : null,
     notes: chance() < 0.7 ? pickOne(words) : null,
-    is_instant_buy: instantly && isPublic,
+    is_instant_buy: instantly && AT_HUB.includes(status),
     is_graded: graded && isPublic,
     graded_at: graded && isPublic ? new Date(publishedAt.getTime() - hours(1)) : null,
     boosted_until: status === "published" && isBoosted ? boostedUntil : null,

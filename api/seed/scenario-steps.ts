@@ -14,7 +14,7 @@ import { takeShipmentStep } from "#api/modules/shipment/index.ts";
 import { createSandbox } from "#api/providers/card/sandbox/create-sandbox.ts";
 import { createCourierSimulator } from "#api/providers/courier/simulator/create-courier-simulator.ts";
 import { hurryParcel } from "#api/providers/courier/simulator/hurry-parcel.ts";
-import { addCheckDigit } from "./checks.ts";
+import { addCheckDigit } from "./device-number.ts";
 import { offerSomething } from "./scenario-listing.ts";
 import type { ScenarioShop } from "./scenario-shop.ts";
 

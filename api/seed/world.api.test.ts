@@ -161,6 +161,14 @@ test("the demo world has every state, valid prices, and a balanced ledger", asyn
     listings.filter(is).length / listings.length;
   expect(share(({ market }) => market === "GR")).toBeCloseTo(0.8, 1);
   expect(share((row) => row.is_instant_buy)).toBeGreaterThan(0.15);
+  const stock = await db.selectFrom("hub_stock").select(["listing_id", "status"]).execute();
+  const shelved = stock.filter(({ status }) => status === "in_stock");
+  const instant = listings.filter((row) => row.is_instant_buy);
+  expect(shelved.map((row) => row.listing_id).toSorted()).toEqual(
+    instant.map(({ id }) => id).toSorted(),
+  );
+  // Those that orders have taken.
+  expect(stock.some(({ status }) => status === "sold")).toBe(true);
   const queue = await world.get("/hub/listings", { as: "hub" });
   const underReview = listings.filter(({ status }) => status === "under_review").length;
   expect(queue.body.meta.total).toBe(underReview);

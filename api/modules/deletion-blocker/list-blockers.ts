@@ -1,3 +1,4 @@
+import { AT_HUB_STATUSES } from "#contract/consignment-words.ts";
 import type { DeletionBlocker } from "#contract/deletion-blocker.ts";
 import type { Database } from "#api/db/database.ts";
 import { ApiError } from "#api/http/api-error.ts";
@@ -26,6 +27,10 @@ export async function listBlockers(database: Database, userId: string): Promise<
     ...owed.map(({ account, ...amount }): Blocker => {
       return { kind: account === "refund_payable" ? "refund" : "payout", amount };
     }),
+    ...(await listAtHub(database, userId)).map((row): Blocker => ({
+      kind: "device_at_hub",
+      ...row,
+    })),
     ...((await isLastOwner(database, userId)) ? [{ kind: "last_owner" } as const] : []),
     ...claims.map(({ subscription_id, title }): Blocker => {
       return { kind: "claim", subscription_id, title };
@@ -42,3 +47,14 @@ export async function requireSettled(database: Database, userId: string): Promis
 export async function requireNoOpenClaim(database: Database, userId: string): Promise<void> {
   if ((await listOpenClaims(database, userId)).length > 0) throw new ApiError("account_busy");
 }
+
+const listAtHub = (database: Database, userId: string) =>
+  database
+    .db()
+    .selectFrom("hub_stock")
+    .innerJoin("listing", "listing.id", "hub_stock.listing_id")
+    .select(["listing.id as listing_id", "listing.title"])
+    .where("listing.seller_id", "=", userId)
+    .where("hub_stock.status", "in", AT_HUB_STATUSES)
+    .orderBy("hub_stock.number")
+    .execute();

@@ -4,6 +4,7 @@ import { moveOf } from "#contract/order-moves.ts";
 import type { UserCall } from "#api/context.ts";
 import { ApiError } from "#api/http/api-error.ts";
 import { requireStepUp } from "#api/modules/step-up/index.ts";
+import { giveCheckToOrder } from "#api/modules/hub-stock/index.ts";
 import { writeAudit } from "#api/modules/audit/index.ts";
 import { createInspection } from "#api/modules/inspection/index.ts";
 import {
@@ -79,7 +80,10 @@ export async function makeStaffMove(
   note: string | null,
 ): Promise<void> {
   const { database, at } = call;
-  if (LETS_GO.has(chosen)) await requireCharge(database, order);
+  if (LETS_GO.has(chosen)) {
+    await requireCharge(database, order);
+    await giveCheckToOrder(call, order);
+  }
   const mover = toMover(call, { chosen, actor }, note);
   // The order's transition follows the courier's confirmation: no order is on its way without a
   // parcel.

@@ -2,11 +2,13 @@ export { addInspectionPhoto } from "./add-inspection-photo.ts";
 export { checkImei, findLastImeiCheck } from "./check-imei.ts";
 export { decideInspection } from "./decide-inspection.ts";
 export { isDeviceNumber, toDeviceNumber, toNumberKind } from "./device-number.ts";
+export { findNumberDoubts, hasDoubts } from "./find-number-doubts.ts";
 export { findInspection, getInspection } from "./get-inspection.ts";
 export {
   ABSENT,
   applyFinding,
   createChecklist,
+  type Finding,
   type InspectionItem,
   toFoundCondition,
 } from "./inspection-policy.ts";

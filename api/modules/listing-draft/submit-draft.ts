@@ -2,7 +2,12 @@ import { randomUUIDv7 } from "node:crypto";
 import type { ListingStatus } from "#contract/listing-words.ts";
 import type { Call, UserCall } from "#api/context.ts";
 import { ApiError } from "#api/http/api-error.ts";
-import { dropEdit, findNextStatus, moveListing } from "#api/modules/listing/index.ts";
+import {
+  dropEdit,
+  findNextStatus,
+  moveListing,
+  requireNotAtHub,
+} from "#api/modules/listing/index.ts";
 import { claimFeeFreeResale, isUnheld } from "#api/modules/order/index.ts";
 import { toNumberKind } from "#api/modules/inspection/index.ts";
 import { listSellerNeeds } from "#api/modules/payout/index.ts";
@@ -53,6 +58,8 @@ async function submit(call: UserCall, id: string, asked: AskedDevice | null): Pr
   if (findNextStatus("submit", draft.status, "seller") === null)
     throw new ApiError("listing_not_editable", { data: { status: draft.status } });
   const missing = listMissing(draft, { isNumberNeeded: needsNumber(call, draft) });
+  await requireNotAtHub(call, id, "submit");
+  const missing = listMissing(draft);
   if (missing.length > 0) throw new ApiError("draft_incomplete", { data: { missing } });
   await requireUnrestricted(call, "list");
   const needs = await listSellerNeeds(call);

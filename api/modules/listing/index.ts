@@ -6,6 +6,7 @@ export { isMine, listAllowedActions, requireVisible } from "./listing-policy.ts"
 export { findNextStatus, LISTING_TRANSITIONS, type ListingTransition } from "./listing-states.ts";
 export {
   countOnSale,
+  findHubStay,
   findListing,
   findVacation,
   hasListingsOnSale,
@@ -19,7 +20,7 @@ export {
 } from "./listing-store.ts";
 export { listingRoutes } from "./listing.routes.ts";
 export { moveListingOfOrder } from "./move-listing-of-order.ts";
-export { moveListing } from "./move-listing.ts";
+export { moveListing, requireNotAtHub } from "./move-listing.ts";
 export { publishListing, rejectEdit } from "./publish-listing.ts";
 export { restoreListings, restrictListings, withdrawListings } from "./withdraw-listings.ts";
 export { listingExport } from "./export-listings.ts";

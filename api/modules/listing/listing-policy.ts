@@ -1,3 +1,4 @@
+import type { AtHubStatus } from "#contract/consignment-words.ts";
 import {
   LISTING_ACTIONS,
   type ListingAction,
@@ -21,6 +22,8 @@ type ListingFacts = {
   /** A sale by an order cannot be taken back. */
   isMarkedSold: boolean;
   isDeliverable?: boolean;
+  /** The device lies at the hub before it is sold. */
+  hubStay?: AtHubStatus | null;
   /** Changes that wait for the hub must be taken back before others are made. */
   hasEditUnderReview?: boolean;
 };
@@ -37,6 +40,11 @@ const STEP = {
   cancel_sell_request: ["cancel_sell_request", "seller"],
   delete: ["delete", "seller"],
 } as const satisfies Record<ListingAction, readonly [ListingTransition, ListingActor]>;
+
+/** What its seller may do with the listing of a device that lies at the hub. */
+const isLeftAtHub = (action: ListingAction, stay: AtHubStatus): boolean =>
+  action === "update_price" ||
+  (stay === "in_stock" && ["hide", "unhide", "boost"].includes(action));
 
 export const isMine = (listing: { sellerId: string }, viewer: Viewer): boolean =>
   viewer !== null && listing.sellerId === viewer.id;
@@ -67,6 +75,7 @@ export function listAllowedActions(
       if (action === "cancel_sell_request") return true;
     }
     if (findNextStatus(transition, listing.status, actor) === null) return false;
+    if (mine && listing.hubStay && !isLeftAtHub(action, listing.hubStay)) return false;
     if (action === "unmark_sold" && !listing.isMarkedSold) return false;
     if (action === "buy" && listing.isDeliverable === false) return false;
     if (action === "boost") return listing.boostedUntil === null || listing.boostedUntil <= at;

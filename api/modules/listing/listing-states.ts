@@ -41,6 +41,13 @@ export const LISTING_TRANSITIONS = {
   hand_back: { by: ["order"], moves: { sold: "hidden" } },
   /** The parcel was lost, or the unit came back used. */
   retire: { by: ["order"], moves: { sold: "inactive" } },
+  /** The hub has the device before it is sold. */
+  take_in: { by: ["hub"], moves: { published: "hidden", hidden: "hidden" } },
+  put_on_shelf: { by: ["hub", "seller"], moves: { hidden: "published" } },
+  take_off_shelf: { by: ["seller", "deftero"], moves: { published: "hidden", hidden: "hidden" } },
+  fail_at_hub: { by: ["hub"], moves: { hidden: "failed_check" } },
+  /** By the rule that its seller agreed to. */
+  drop_price: { by: ["deftero"], moves: { published: "published" } },
   fail_check: { by: ["order"], moves: { sold: "failed_check" } },
 } as const satisfies Record<string, Row>;
 

@@ -1,5 +1,6 @@
 import { type Selectable, sql } from "kysely";
 import type { CategoryGrade, ConditionCategory } from "#contract/condition.ts";
+import { AT_HUB_STATUSES, type AtHubStatus } from "#contract/consignment-words.ts";
 import {
   ACCESSORY_FIELDS,
   type AccessoryFields,
@@ -145,6 +146,7 @@ export type ListingChange = Partial<
     | "closed_from"
     | "asking_price"
     | "total_price"
+    | "is_instant_buy"
   >
 >;
 
@@ -250,4 +252,19 @@ export const findVacation = async (
     from user_account where id = ${userId}
   `.execute(database.db());
   return rows[0] ?? { since: null, until: null, is_closed: true };
+};
+
+/** Where the device lies at the hub before it is sold; null: it is with its seller. */
+export const findHubStay = async (
+  database: Database,
+  listingId: string,
+): Promise<AtHubStatus | null> => {
+  const row = await database
+    .db()
+    .selectFrom("hub_stock")
+    .select("status")
+    .where("listing_id", "=", listingId)
+    .where("status", "in", AT_HUB_STATUSES)
+    .executeTakeFirst();
+  return row ? (row.status as AtHubStatus) : null;
 };

@@ -6,7 +6,7 @@ import { ApiError } from "#api/http/api-error.ts";
 import { isListingStopped, isSellerStopped } from "#api/modules/restriction/index.ts";
 import { dropEdit } from "./listing-edit.ts";
 import { findNextStatus, type ListingActor, type ListingTransition } from "./listing-states.ts";
-import { type ListingChange, writeListingStatus } from "./listing-store.ts";
+import { findHubStay, type ListingChange, writeListingStatus } from "./listing-store.ts";
 
 const KEEPS_PRICE: ReadonlySet<ListingTransition> = new Set([
   "edit",
@@ -14,6 +14,27 @@ const KEEPS_PRICE: ReadonlySet<ListingTransition> = new Set([
   "reserve",
   "reject_edit",
 ]);
+
+/** Not while the device lies at the hub; a device on the shelf may be shown again. */
+const NOT_AT_HUB: ReadonlySet<ListingTransition> = new Set([
+  "submit",
+  "edit",
+  "unhide",
+  "mark_sold",
+  "unmark_sold",
+  "delete",
+]);
+
+/** Throws listing_at_hub. */
+export async function requireNotAtHub(
+  { database }: Pick<ApiDeps, "database">,
+  listingId: string,
+  step: ListingTransition,
+): Promise<void> {
+  const stay = await findHubStay(database, listingId);
+  if (stay === null || (stay === "in_stock" && step === "unhide")) return;
+  throw new ApiError("listing_at_hub", { data: { status: stay, action: step } });
+}
 
 type MovedListing = { id: string; market: Market; status: ListingStatus };
 
@@ -30,6 +51,8 @@ export async function moveListing(
     throw new ApiError("listing_transition_refused", {
       data: { status: listing.status, action: step },
     });
+  if (by === "seller" && NOT_AT_HUB.has(step))
+    await requireNotAtHub({ database }, listing.id, step);
   // Only a hidden listing can be hidden by a vacation.
   const left = next === listing.status ? {} : { hidden_by_vacation: false };
   await writeListingStatus(database, listing.id, { status: next, at, ...left, ...change });

@@ -115,6 +115,9 @@ export type MessagePayloads = {
   "device-unclear": Record<string, never>;
   "listing-edit-dropped": ListingPayload;
   "listing-vacation-ended": Record<string, never>;
+  "listing-hub-ready": ListingPayload;
+  "listing-hub-question": ListingPayload;
+  "listing-hub-back": ListingPayload;
   "document-accepted": { kind: DocumentKind };
   "document-refused": { kind: DocumentKind; reasons: DocumentReason[] };
   "document-expired": { kind: DocumentKind };
@@ -217,6 +220,9 @@ export const MESSAGE_CHANNELS = {
   "device-unclear": "mail",
   "listing-edit-dropped": "mail",
   "listing-vacation-ended": "mail",
+  "listing-hub-ready": "mail",
+  "listing-hub-question": "mail",
+  "listing-hub-back": "mail",
   "document-accepted": "mail",
   "document-refused": "mail",
   "document-expired": "mail",

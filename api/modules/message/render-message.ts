@@ -223,6 +223,9 @@ const toTicketPath = (
 const toListing = (id: string) =>
   ({ label: "your-listing", path: `/account/listings/${id}` }) as const;
 
+const toConsignment = (id: string) =>
+  ({ label: "your-listing", path: `/account/listings/${id}/hub` }) as const;
+
 const toOrder = (id: string) => ({ label: "your-order", path: `/account/orders/${id}` }) as const;
 
 function describe(message: Written<MailTemplate>): Description {
@@ -263,6 +266,12 @@ function describe(message: Written<MailTemplate>): Description {
     case "listing-edit-dropped": {
       const { listing_id, title } = message.payload;
       return { values: { device: title }, link: toListing(listing_id) };
+    }
+    case "listing-hub-ready":
+    case "listing-hub-question":
+    case "listing-hub-back": {
+      const { listing_id, title } = message.payload;
+      return { values: { device: title }, link: toConsignment(listing_id) };
     }
     case "listing-vacation-ended":
       return { link: LISTINGS };

@@ -1,3 +1,4 @@
+import { isAtHub } from "#contract/consignment-words.ts";
 import type { CategoryGrade } from "#contract/condition.ts";
 import { type Grades, toGenericCondition } from "#contract/grading.ts";
 import { type Language, MARKET_FACTS } from "#contract/market.ts";
@@ -91,6 +92,7 @@ export function presentOwnListing(
       has_unsent_changes: false,
       has_edit_under_review: false,
       offers_waiting: 0,
+      hub_stay: null,
       allowed_actions: [],
       submitted_at: null,
       sold_at: null,
@@ -105,6 +107,7 @@ export function presentOwnListing(
     has_unsent_changes: row.has_unsent_changes,
     has_edit_under_review: row.has_edit_under_review,
     offers_waiting: row.offers_waiting,
+    hub_stay: row.hub_stay,
     allowed_actions: listAllowedActions(
       {
         sellerId: seller.id,
@@ -114,6 +117,7 @@ export function presentOwnListing(
         isReserved: row.is_held,
         isMarkedSold: row.marked_sold_at !== null,
         hasEditUnderReview: row.has_edit_under_review,
+        hubStay: isAtHub(row.hub_stay) ? row.hub_stay : null,
       },
       seller,
       at,

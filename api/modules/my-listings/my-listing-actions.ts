@@ -11,12 +11,14 @@ import { requireListingUnrestricted, requireUnrestricted } from "#api/modules/re
 import { findPriceFault, toPriceBreakdown } from "#api/modules/price/index.ts";
 import { getOwnListing } from "./get-my-listing.ts";
 import {
+  findHubStay,
   listAllowedActions,
   type ListingChange,
   type ListingTransition,
   type LockedListing,
   lockListing,
   moveListing,
+  requireNotAtHub,
 } from "#api/modules/listing/index.ts";
 import { isOwnDraft } from "./my-listings-store.ts";
 
@@ -35,6 +37,7 @@ export async function takeSellerStep(
   if (step === "unhide") await requireListingUnrestricted(call, listing.id);
   if (step === "hide") await endHoldOfHidden(call, listing.id);
   else if (!(await isUnheld(call, listing.id))) throw new ApiError("listing_busy");
+  const hubStay = await findHubStay(call.database, listing.id);
   const allowed = listAllowedActions(
     {
       sellerId: listing.seller_id,
@@ -43,14 +46,17 @@ export async function takeSellerStep(
       boostedUntil: listing.boosted_until,
       isReserved: false,
       isMarkedSold: listing.marked_sold_at !== null,
+      hubStay,
     },
     user,
     at,
   );
-  if (!allowed.includes(step))
+  if (!allowed.includes(step)) {
+    if (hubStay !== null && step !== "boost") await requireNotAtHub(call, listing.id, step);
     throw new ApiError("listing_transition_refused", {
       data: { status: listing.status, action: step },
     });
+  }
   await moveListing(call, listing, step, { by: "seller", at, change });
 }
 

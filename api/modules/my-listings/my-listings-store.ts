@@ -1,5 +1,6 @@
 import type { Database } from "#api/db/database.ts";
 import { CLOSED_STATUSES, HELD_STATUSES } from "#api/modules/order/index.ts";
+import type { StockStatus } from "#contract/consignment-words.ts";
 import type { ConditionCategory, GenericCondition } from "#contract/condition.ts";
 import { LIMITS } from "#contract/limits.ts";
 import type { DraftGrade, Rejection } from "#contract/listing-draft.ts";
@@ -34,6 +35,7 @@ export type OwnListingRow = {
   has_unsent_changes: boolean;
   has_edit_under_review: boolean;
   offers_waiting: number;
+  hub_stay: StockStatus | null;
   submitted_at: Date | null;
   published_at: Date | null;
   sold_at: Date | null;
@@ -99,6 +101,7 @@ const view = (own: RawBuilder<unknown>, at: Date): RawBuilder<OwnListingRow> => 
     waiting.id is not null as has_edit_under_review,
     (select count(*)::integer from offer where offer.listing_id = own.id
       and offer.status = 'open' and offer.expires_at > ${at}) as offers_waiting,
+    (select status from hub_stock where listing_id = own.id and ended_at is null) as hub_stay,
     listing.submitted_at, listing.published_at, listing.sold_at
   from own
   left join listing on listing.id = own.id

@@ -1,4 +1,5 @@
 import { seconds } from "#contract/duration.ts";
+import { FIRST_CONSIGNMENT } from "#contract/consignment-words.ts";
 import { MARKETS, type Features, type Market } from "#contract/market.ts";
 import { type HubPlaceSetting, SETTINGS, type SettingValue } from "#contract/setting.ts";
 import { FIRST_RISK } from "#contract/risk-words.ts";
@@ -59,6 +60,7 @@ export function createLiveSettings({
       fees,
       delivery_prices: delivery,
       boost,
+      consignment: FIRST_CONSIGNMENT,
       hub: { place: first.hubs[market] },
       features: first.features[market],
       header: { line: null },

@@ -96,6 +96,8 @@ function toPath(locale: Locale, blocker: DeletionBlocker): string {
       return paths.checkout(locale, blocker.order_id, "review");
     case "reservation":
       return sellerPaths.listing(locale, blocker.listing_id);
+    case "device_at_hub":
+      return sellerPaths.listing(locale, blocker.listing_id, "hub");
     case "payout":
       return accountPaths.payouts(locale);
     case "refund":

@@ -26,6 +26,7 @@ export const CONSOLE_GROUPS: readonly Group[] = [
       { path: listPath("orders"), key: "read_orders", label: "section.orders" },
       { path: hubPaths.listings, key: "read_listings", label: "section.listings" },
       { path: listPath("listings"), key: "read_listings", label: "section.all-listings" },
+      { path: listPath("stock"), key: "read_hub", label: "section.stock" },
       { path: listPath("payments"), key: "read_ledger", label: "section.payments" },
       { path: listPath("payouts"), key: "read_payouts", label: "section.payouts" },
       { path: (locale) => consolePaths.jobs(locale), key: "read_orders", label: "section.jobs" },

@@ -91,6 +91,11 @@ export function BuyBox({ listing, addOns }: Props) {
           <BuyWords listing={listing} />
         </Button>
       </Form>
+      {listing.is_instant_buy && !closed ? (
+        <ButtonLink kind="bare" full to={paths.instantDelivery(locale, listing.id)} rel="nofollow">
+          {t("buy.when")}
+        </ButtonLink>
+      ) : null}
       {offer === null && listing.takesOffers ? (
         <ButtonLink kind="line" full to={paths.makeOffer(locale, listing.id)} rel="nofollow">
           {t("offer.make")}

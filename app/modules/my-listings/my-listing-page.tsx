@@ -72,6 +72,7 @@ export function MyListingPage({ listing, result, sent }: Props) {
         </div>
         <aside className="stack stick">
           <PriceBox listing={listing} />
+          <AtHub listing={listing} />
           <MyListingActions listing={listing} />
           {publishedAt === null || listing.isUnsent ? null : (
             <p>
@@ -83,6 +84,26 @@ export function MyListingPage({ listing, result, sent }: Props) {
         </aside>
       </div>
     </main>
+  );
+}
+
+/** The way to Instant Buy, or where the device is on it. */
+function AtHub({ listing: { id, state, hubStay } }: Pick<Props, "listing">) {
+  const t = useT("my-listings");
+  const locale = useLocale();
+  const stay =
+    hubStay === "sold" || hubStay === "returned" || hubStay === "cancelled" ? null : hubStay;
+  if (stay === null && state !== "published" && state !== "hidden") return null;
+  return (
+    <Panel kind={stay === "asked" ? "act" : "plain"} aria-labelledby="hub">
+      <h2 id="hub">{t("hub.title")}</h2>
+      <p className="small">{t(stay === null ? "hub.offer" : `hub.${stay}`)}</p>
+      <p>
+        <ButtonLink kind="line" size="m" to={sellerPaths.listing(locale, id, "hub")}>
+          {t(stay === null ? "hub.offer-link" : "hub.see")}
+        </ButtonLink>
+      </p>
+    </Panel>
   );
 }
 

@@ -30,6 +30,8 @@ export function presentMyListing(listing: OwnListing) {
     hasUnsentChanges: listing.has_unsent_changes,
     hasEditUnderReview: listing.has_edit_under_review,
     offersWaiting: listing.offers_waiting,
+    hubStay: listing.hub_stay,
+    isInstantBuy: listing.is_instant_buy,
     actions: listing.allowed_actions,
     submittedAt: listing.submitted_at,
     publishedAt: listing.published_at,

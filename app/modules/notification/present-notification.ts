@@ -50,6 +50,8 @@ function listWords({ topic, data: { role, variant } }: Notification): string[] {
 function findPlace({ topic, subject, data }: Notification, locale: Locale): string {
   if (topic.startsWith("payout-")) return accountPaths.payouts(locale);
   if (topic === "listing-vacation-ended") return sellerPaths.listings(locale);
+  if (topic.startsWith("listing-hub-") && subject.type === "listing")
+    return sellerPaths.listing(locale, subject.id, "hub");
   // A favourite belongs to another member, so the address is the public listing.
   if (topic === "favorite-price-dropped" && subject.type === "listing") {
     return paths.listing(locale, subject.id);

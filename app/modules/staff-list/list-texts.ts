@@ -32,6 +32,11 @@ export const LIST_TEXTS: Record<StaffListId, ListTexts> = {
     },
     pageOf: hubPaths.listing,
   },
+  stock: {
+    namespace: "list-stock",
+    words: { status: ["list-stock", "status"], reason: ["consignment", "reason"] },
+    pageOf: consolePaths.stock,
+  },
   people: {
     namespace: "list-people",
     pageOf: consolePaths.person,

@@ -56,6 +56,7 @@ describe("one listing of mine", () => {
       `${PATH}/boost`,
       `${PATH}/price`,
       `${PATH}/offers`,
+      `${PATH}/hub`,
       `/en-GR/sell/${OWN_ID}`,
       `${PATH}/delete`,
       `/en-GR/listing/${OWN_ID}`,

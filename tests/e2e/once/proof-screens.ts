@@ -28,6 +28,7 @@ export async function listProofScreens(locale: Locale, shop: Shop): Promise<Scre
   const file = new File(["brand,model,capacity,color_en\nApple,,,Black"], "a.csv");
   const imported = await owner.api.catalogImport.check({ file });
   const promoCode = (await owner.api.promoCode.list({})).data[0]!.id;
+  const stock = (await owner.api.staffList.get({ list: "stock" })).rows[0]!.id;
   const bill = await sendDocuments(member);
   await member.api.dataExport.request();
   await member.api.agentKey.create({ name: "Shopping agent", scopes: ["read"], max_total: null });
@@ -77,6 +78,8 @@ export async function listProofScreens(locale: Locale, shop: Shop): Promise<Scre
     screen("console, an import", owner, `/console/catalog/imports/${imported.id}`),
     screen("console, promo codes", owner, "/console/promo-codes"),
     screen("console, support requests", owner, "/console/lists/tickets?tab=all"),
+    screen("console, stock", owner, "/console/lists/stock"),
+    screen("console, a device of the stock", owner, `/console/stock/${stock}`),
     screen("console, canned replies", owner, "/console/canned-replies"),
     screen("console, new promo code", owner, "/console/promo-codes/new"),
     screen("console, a promo code", owner, `/console/promo-codes/${promoCode}`),

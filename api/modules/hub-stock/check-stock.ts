@@ -1,0 +1,170 @@
+import { hasBattery, type GenericCondition } from "#contract/condition.ts";
+import { type FailReason, listOpen } from "#contract/inspection-progress.ts";
+import type { UserCall } from "#api/context.ts";
+import { ApiError } from "#api/http/api-error.ts";
+import { writeAudit } from "#api/modules/audit/index.ts";
+import {
+  applyFinding,
+  createChecklist,
+  findClaims,
+  findNumberDoubts,
+  type Finding,
+  hasDoubts,
+  type InspectionItem,
+  isDeviceNumber,
+  toDeviceNumber,
+  toFoundCondition,
+  toNumberKind,
+  writeFound,
+} from "#api/modules/inspection/index.ts";
+import { moveListing } from "#api/modules/listing/index.ts";
+import { findStockListing, isInOtherStay, type StockRow, writeStock } from "./hub-stock-store.ts";
+import { lockStock, type LockedStock } from "./lock-stock.ts";
+import { putOnShelf, tellSeller } from "./move-stock.ts";
+import { presentStock } from "./present-stock.ts";
+
+export type StockCheck = {
+  version: number;
+  decision: "pass" | "fail";
+  device_number: string | null;
+  battery_health: number | null;
+  items: Finding[];
+  bin: string | null;
+  reason: FailReason | null;
+  note: string | null;
+};
+
+export const toGrades = (items: readonly InspectionItem[]) =>
+  items.flatMap(({ category, found, note }) =>
+    category && found ? [{ category, grade: found, reason: note }] : [],
+  );
+
+/** What the seller says of the device, to be compared with it. */
+export async function createItems(
+  { database }: Pick<UserCall, "database">,
+  stock: Pick<StockRow, "id" | "listing_id">,
+): Promise<InspectionItem[]> {
+  const { vertical } = await findStockListing(database, stock);
+  return createChecklist({ vertical, ...(await findClaims(database, stock.listing_id)) });
+}
+
+/** Throws what its contract names. */
+export async function checkStock(call: UserCall, stockId: string, wish: StockCheck) {
+  const { database, user, at } = call;
+  await database.tx(async () => {
+    const locked = await lockStock(call, stockId, { version: wish.version, from: ["arrived"] });
+    const found = await readFindings(call, locked, wish);
+    const checked = { ...found, checked_by: user.id, checked_at: at, note: wish.note || null };
+    if (wish.decision === "fail") await fail(call, locked, { ...wish, checked });
+    else await pass(call, locked, { ...wish, checked });
+    await writeAudit(call, {
+      market: locked.stock.market,
+      action: `stock.${wish.decision}`,
+      subject: { type: "hub_stock", id: stockId },
+      data: {
+        reason: wish.reason,
+        note: wish.note,
+        found_condition: found.found_condition,
+        bin: wish.bin,
+      },
+    });
+  });
+  return presentStock(call, stockId);
+}
+
+type Found = {
+  items: InspectionItem[];
+  device_number: string | null;
+  battery_health: number | null;
+  found_condition: GenericCondition | null;
+};
+
+async function readFindings(
+  call: UserCall,
+  { stock }: LockedStock,
+  { items: findings, device_number, battery_health }: StockCheck,
+): Promise<Found> {
+  const { vertical } = await findStockListing(call.database, stock);
+  const asked = await createItems(call, stock);
+  const byKey = new Map(findings.map((finding) => [finding.key, finding]));
+  const items = asked.map((item) => {
+    const finding = byKey.get(item.key);
+    return finding ? applyFinding(item, finding) : item;
+  });
+  const number = toDeviceNumber(device_number ?? "");
+  const kind = toNumberKind(vertical);
+  if (number !== "" && !isDeviceNumber(number, kind))
+    throw new ApiError("invalid_fields", {
+      fields: { device_number: [`hub-stock.${kind}-invalid`] },
+    });
+  const battery = hasBattery(vertical) ? battery_health : null;
+  return {
+    items,
+    device_number: number || null,
+    battery_health: battery,
+    found_condition: toFoundCondition({ items, battery_health: battery }),
+  };
+}
+
+type Checked = StockCheck & { checked: Found & { checked_by: string; checked_at: Date } };
+
+async function pass(
+  call: UserCall,
+  { stock, listing }: LockedStock,
+  { bin, checked }: Checked,
+): Promise<void> {
+  const { database, at } = call;
+  if (bin === null)
+    throw new ApiError("invalid_fields", { fields: { bin: ["hub-stock.bin-required"] } });
+  const { vertical, generic_condition, battery_health } = await findStockListing(database, stock);
+  const claimed = { battery_health: hasBattery(vertical) ? battery_health : null };
+  const missing = listOpen({ ...checked, claimed });
+  const is_worse = checked.items.some(
+    ({ category, result }) => category === null && result === "worse",
+  );
+  if (missing.length > 0 || is_worse)
+    throw new ApiError("check_incomplete", { data: { missing, is_worse } });
+  const number = checked.device_number!;
+  const trade = { id: stock.id, listing_id: stock.listing_id, seller_id: listing.seller_id };
+  const doubts = await findNumberDoubts(database, trade, number, toNumberKind(vertical));
+  if (hasDoubts(doubts) || (await isInOtherStay(database, { id: stock.id, number })))
+    throw new ApiError("device_in_doubt", {
+      data: { seen_in: doubts.seen_in.map((one) => one.number) },
+    });
+  const change = { ...checked, bin };
+  if (checked.found_condition !== generic_condition) {
+    const asked = await writeStock(database, stock, { ...change, status: "asked" }, at);
+    await tellSeller(call, { stock: asked, listing }, "listing-hub-question", at);
+    return;
+  }
+  await writeFound(database, listing.id, {
+    grades: toGrades(checked.items),
+    condition: checked.found_condition,
+    battery_health: checked.battery_health,
+    isGraded: true,
+    at,
+  });
+  await putOnShelf(call, { stock, listing }, { by: "hub", at, change });
+}
+
+/** Its seller offers it by another listing, if at all. */
+async function fail(
+  call: UserCall,
+  { stock, listing }: LockedStock,
+  { reason, note, bin, checked }: Checked,
+): Promise<void> {
+  const { database, at } = call;
+  if (reason === null)
+    throw new ApiError("invalid_fields", { fields: { reason: ["hub-stock.reason-required"] } });
+  if (reason === "other" && !note)
+    throw new ApiError("invalid_fields", { fields: { note: ["hub-stock.note-required"] } });
+  const place = bin ?? stock.bin;
+  const back = await writeStock(
+    database,
+    stock,
+    { ...checked, bin: place, status: "to_return", end_reason: reason },
+    at,
+  );
+  await moveListing(call, listing, "fail_at_hub", { by: "hub", at });
+  await tellSeller(call, { stock: back, listing }, "listing-hub-back", at);
+}

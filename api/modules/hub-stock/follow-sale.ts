@@ -1,0 +1,62 @@
+import type { UserCall } from "#api/context.ts";
+import type { DomainEvents, Subscribers } from "#api/events.ts";
+import {
+  findInspectionRow,
+  insertInspection,
+  passInspection,
+  writeInspection,
+} from "#api/modules/inspection/index.ts";
+import type { lockOrder } from "#api/modules/order/index.ts";
+import { findOpenStay } from "./hub-stock-store.ts";
+import { endStay } from "./move-stock.ts";
+
+type Deps = Parameters<Subscribers["order_moved"][number]>[0];
+
+/** Call it with the listing locked, as every move of an order is made. */
+export async function followSale(
+  deps: Deps,
+  { before, order, transition, at }: DomainEvents["order_moved"],
+): Promise<void> {
+  const isSold = transition.listing === "sold";
+  const hasLeft =
+    before.status === "approved" &&
+    (transition.move === "dispatch" || transition.move === "collect");
+  if (!isSold && !hasLeft) return;
+  const stock = await findOpenStay(deps.database, order.listing_id);
+  // A device that is still with its seller takes the usual way to the buyer.
+  if (isSold && stock?.status === "announced")
+    await endStay(deps, stock, { status: "cancelled", reason: "sold_before", at });
+  if (!hasLeft || stock?.status !== "in_stock") return;
+  await endStay(deps, stock, { status: "sold", at });
+  // What comes back goes to its seller: it is no longer Instant Buy.
+  await deps.database
+    .db()
+    .updateTable("listing")
+    .set({ is_instant_buy: false })
+    .where("id", "=", order.listing_id)
+    .execute();
+}
+
+type Order = NonNullable<Awaited<ReturnType<typeof lockOrder>>>["order"];
+
+/** The check that the device has passed becomes that of the order, with its passport. */
+export async function giveCheckToOrder(call: UserCall, order: Order): Promise<void> {
+  const { database } = call;
+  if (order.status !== "approved" || !order.item.is_instant_buy) return;
+  const stock = await findOpenStay(database, order.listing_id);
+  if (stock?.status !== "in_stock" || !stock.items || !stock.device_number) return;
+  if (await findInspectionRow(database, order.id)) return;
+  const { items, device_number, battery_health, checked_at } = stock;
+  const byId = stock.checked_by ?? call.user.id;
+  await insertInspection(database, {
+    order_id: order.id,
+    market: order.market,
+    items,
+    opened_by: byId,
+    at: checked_at!,
+  });
+  const opened = (await findInspectionRow(database, order.id))!;
+  await writeInspection(database, opened.id, { device_number, battery_health });
+  const check = (await findInspectionRow(database, order.id))!;
+  await passInspection(call, order, check, { byId, at: call.at });
+}

@@ -1,0 +1,85 @@
+import type { StockMove, StockStatus } from "#contract/consignment-words.ts";
+import type { UserCall } from "#api/context.ts";
+import { ApiError } from "#api/http/api-error.ts";
+import { writeAudit } from "#api/modules/audit/index.ts";
+import { moveListing } from "#api/modules/listing/index.ts";
+import { isUnheld } from "#api/modules/order/index.ts";
+import { writeStock } from "./hub-stock-store.ts";
+import { lockStock, type LockedStock } from "./lock-stock.ts";
+import { endStay, STOCK_LAPSE } from "./move-stock.ts";
+import { presentStock } from "./present-stock.ts";
+
+/** In which states the hub may make each move. */
+export const STOCK_MOVE_FROM: Record<StockMove | "check", readonly StockStatus[]> = {
+  receive: ["announced"],
+  check: ["arrived"],
+  place: ["arrived", "asked", "in_stock", "to_return"],
+  hand_back: ["to_return"],
+};
+
+type Wish = { move: StockMove; version: number; bin: string | null; note: string | null };
+
+/** Throws what its contract names. */
+export async function moveStock(call: UserCall, stockId: string, wish: Wish) {
+  const { move, version, bin, note } = wish;
+  await call.database.tx(async () => {
+    const locked = await lockStock(call, stockId, { version, from: STOCK_MOVE_FROM[move] });
+    const { stock } = locked;
+    if (move === "receive") await receive(call, locked, bin);
+    else if (move === "place") await place(call, locked, bin);
+    else await handBack(call, locked, note);
+    await writeAudit(call, {
+      market: stock.market,
+      action: `stock.${move}`,
+      subject: { type: "hub_stock", id: stockId },
+      before: { status: stock.status, bin: stock.bin },
+      after: { bin: move === "hand_back" ? null : (bin ?? stock.bin) },
+      reason: note,
+    });
+  });
+  return presentStock(call, stockId);
+}
+
+/** From here on it is off sale until it has passed. */
+async function receive(
+  call: UserCall,
+  { stock, listing }: LockedStock,
+  bin: string | null,
+): Promise<void> {
+  const { database, jobs, at } = call;
+  if (listing.status !== "published" && listing.status !== "hidden")
+    throw new ApiError("listing_not_available");
+  if (!(await isUnheld(call, listing.id))) throw new ApiError("listing_busy");
+  await moveListing(call, listing, "take_in", {
+    by: "hub",
+    at,
+    // Neither the end of a vacation nor of a measure shows it before it has passed.
+    change: { hidden_by_vacation: false, closed_from: null },
+  });
+  await jobs.deadlines.cancel({
+    subject_type: "hub_stock",
+    subject_id: stock.id,
+    kind: STOCK_LAPSE,
+  });
+  await writeStock(database, stock, { status: "arrived", received_at: at, bin }, at);
+}
+
+async function place(
+  { database, at }: UserCall,
+  { stock }: LockedStock,
+  bin: string | null,
+): Promise<void> {
+  if (bin === null)
+    throw new ApiError("invalid_fields", { fields: { bin: ["hub-stock.bin-required"] } });
+  await writeStock(database, stock, { bin }, at);
+}
+
+async function handBack(
+  call: UserCall,
+  { stock }: LockedStock,
+  note: string | null,
+): Promise<void> {
+  if (!note)
+    throw new ApiError("invalid_fields", { fields: { note: ["hub-stock.note-required"] } });
+  await endStay(call, stock, { status: "returned", at: call.at });
+}

@@ -1,0 +1,118 @@
+import { days } from "#contract/duration.ts";
+import {
+  ANNOUNCED_DAYS,
+  type StockEndReason,
+  type StockStatus,
+} from "#contract/consignment-words.ts";
+import type { NotificationTopic } from "#contract/notification-topics.ts";
+import type { ApiDeps } from "#api/context.ts";
+import { type LockedListing, moveListing } from "#api/modules/listing/index.ts";
+import { notifyAccount } from "#api/modules/notification/index.ts";
+import { type StockChange, type StockRow, writeStock } from "./hub-stock-store.ts";
+
+export const STOCK_LAPSE = "stock-lapse";
+export const STOCK_DROP = "stock-drop";
+export const STOCK_END = "stock-end";
+
+type Deps = Pick<ApiDeps, "database" | "jobs">;
+
+export const setStockClock = (
+  { jobs }: Pick<ApiDeps, "jobs">,
+  { id, market }: Pick<StockRow, "id" | "market">,
+  kind: string,
+  due_at: Date,
+): Promise<void> =>
+  jobs.deadlines.set({ subject_type: "hub_stock", subject_id: id, market, kind, due_at });
+
+export const startLapse = (deps: Deps, stock: StockRow, at: Date): Promise<void> =>
+  setStockClock(deps, stock, STOCK_LAPSE, new Date(at.getTime() + days(ANNOUNCED_DAYS)));
+
+/** It becomes Instant Buy. Expects the listing locked, hidden and with the grade that was found. */
+export async function putOnShelf(
+  deps: Deps,
+  { stock, listing }: { stock: StockRow; listing: LockedListing },
+  { by, at, change = {} }: { by: "hub" | "seller"; at: Date; change?: StockChange },
+): Promise<StockRow> {
+  const { terms } = stock;
+  const free_until = new Date(at.getTime() + days(terms.free_days));
+  const shelved = await writeStock(
+    deps.database,
+    stock,
+    { ...change, status: "in_stock", stocked_at: at, free_until },
+    at,
+  );
+  await moveListing(deps, listing, "put_on_shelf", { by, at, change: { is_instant_buy: true } });
+  await setStockClock(deps, stock, STOCK_END, free_until);
+  if (stock.drop_to !== null)
+    await setStockClock(deps, stock, STOCK_DROP, new Date(at.getTime() + days(terms.drop_days)));
+  await tellSeller(deps, { stock: shelved, listing }, "listing-hub-ready", at);
+  return shelved;
+}
+
+/** It waits at the hub for its seller. Expects the listing locked and free. */
+export async function takeOffShelf(
+  deps: Deps,
+  { stock, listing }: { stock: StockRow; listing: LockedListing },
+  { by, reason, at }: { by: "seller" | "deftero"; reason: StockEndReason; at: Date },
+): Promise<StockRow> {
+  const back = await writeStock(
+    deps.database,
+    stock,
+    { status: "to_return", end_reason: reason },
+    at,
+  );
+  if (listing.status === "published" || listing.status === "hidden")
+    await moveListing(deps, listing, "take_off_shelf", {
+      by,
+      at,
+      // Neither the end of a vacation nor of a measure shows it.
+      change: { is_instant_buy: false, closed_from: null, hidden_by_vacation: false },
+    });
+  await cancelStockClocks(deps, stock);
+  await tellSeller(deps, { stock: back, listing }, "listing-hub-back", at);
+  return back;
+}
+
+/** The stay ends: the device has left the hub, or never came. */
+export async function endStay(
+  deps: Deps,
+  stock: StockRow,
+  { status, reason, at }: { status: StockStatus; reason?: StockEndReason; at: Date },
+): Promise<StockRow> {
+  await cancelStockClocks(deps, stock);
+  return writeStock(
+    deps.database,
+    stock,
+    { status, ended_at: at, ...(reason && { end_reason: reason }) },
+    at,
+  );
+}
+
+const cancelStockClocks = ({ jobs }: Deps, { id }: Pick<StockRow, "id">): Promise<void> =>
+  jobs.deadlines.cancel({ subject_type: "hub_stock", subject_id: id });
+
+export async function tellSeller(
+  deps: Deps,
+  { stock, listing }: { stock: StockRow; listing: LockedListing },
+  topic: Extract<NotificationTopic, `listing-hub-${string}`>,
+  at: Date,
+): Promise<void> {
+  const { title } = await deps.database
+    .db()
+    .selectFrom("listing")
+    .select("title")
+    .where("id", "=", listing.id)
+    .executeTakeFirstOrThrow();
+  await notifyAccount(deps, {
+    userId: listing.seller_id,
+    topic,
+    subject: { type: "listing", id: listing.id },
+    market: stock.market,
+    write: async () => ({
+      data: { title },
+      mail: { template: topic, payload: { listing_id: listing.id, title } },
+    }),
+    dedupeKey: `${topic}-${stock.id}-${stock.version}`,
+    at,
+  });
+}

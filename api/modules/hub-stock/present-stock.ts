@@ -1,0 +1,128 @@
+import {
+  listConsignmentActions,
+  STOCK_MOVES,
+  toStockNumber,
+  type StockMove,
+} from "#contract/consignment-words.ts";
+import { type GenericCondition, hasBattery } from "#contract/condition.ts";
+import type { ListingStatus } from "#contract/listing-words.ts";
+import { type Currency, MARKET_FACTS, type Market } from "#contract/market.ts";
+import type { UserCall } from "#api/context.ts";
+import { ApiError } from "#api/http/api-error.ts";
+import { requireMarket } from "#api/http/staff-access.ts";
+import { toNumberKind } from "#api/modules/inspection/index.ts";
+import { createItems } from "./check-stock.ts";
+import { findStock, findStockListing, type StockRow } from "./hub-stock-store.ts";
+import { STOCK_MOVE_FROM } from "./keep-stock.ts";
+
+const toMoment = (at: Date | null): string | null => at?.toISOString() ?? null;
+
+const presentStay = (stock: StockRow) => ({
+  id: stock.id,
+  number: toStockNumber(stock.number),
+  status: stock.status,
+  terms: stock.terms,
+  drop_to:
+    stock.drop_to === null
+      ? null
+      : { amount: stock.drop_to, currency: MARKET_FACTS[stock.market].currency },
+  found_condition: stock.found_condition,
+  end_reason: stock.end_reason,
+  note: stock.note,
+  received_at: toMoment(stock.received_at),
+  stocked_at: toMoment(stock.stocked_at),
+  free_until: toMoment(stock.free_until),
+  status_since: stock.status_since.toISOString(),
+  version: stock.version,
+});
+
+/** Throws not_found. */
+export async function presentConsignment(
+  call: UserCall,
+  listingId: string,
+  stock: StockRow | null,
+) {
+  const listing = await call.database
+    .db()
+    .selectFrom("listing")
+    .select(["id", "title", "status", "generic_condition", "asking_price", "currency", "market"])
+    .where("id", "=", listingId)
+    .where("seller_id", "=", call.user.id)
+    .where("deleted_at", "is", null)
+    .where("edit_of", "is", null)
+    .executeTakeFirst();
+  if (!listing) throw new ApiError("not_found");
+  const market = listing.market as Market;
+  const { id, value } = call.settings.find(market, "consignment");
+  const place = call.delivery.hubs[market];
+  const isOpen = stock !== null && stock.ended_at === null;
+  const isOnOffer = listing.status === "published" || listing.status === "hidden";
+  return {
+    listing: presentListing(listing as Shown),
+    terms: value,
+    terms_version: id ?? "first",
+    hub: place && {
+      address: place.address,
+      city: place.city,
+      postal_code: place.postal_code,
+      hours: place.hours,
+    },
+    may_announce: !isOpen && place !== null && isOnOffer,
+    stay: stock && { ...presentStay(stock), actions: [...listConsignmentActions(stock.status)] },
+  };
+}
+
+type Shown = {
+  id: string;
+  title: string;
+  status: ListingStatus;
+  generic_condition: GenericCondition;
+  asking_price: number;
+  currency: Currency;
+};
+
+const presentListing = ({ asking_price: amount, currency, ...listing }: Shown) => ({
+  id: listing.id,
+  title: listing.title,
+  status: listing.status,
+  generic_condition: listing.generic_condition,
+  asking_price: { amount, currency },
+});
+
+/** Throws not_found, also for another market than the caller's. */
+export async function presentStock(call: UserCall, stockId: string) {
+  const { database, user } = call;
+  const stock = await findStock(database, stockId);
+  if (!stock) throw new ApiError("not_found");
+  requireMarket(call, stock.market);
+  const listing = await findStockListing(database, stock);
+  const items = stock.items ?? (await createItems(call, stock));
+  const isMine = listing.seller_id === user.id;
+  return {
+    ...presentStay(stock),
+    market: stock.market,
+    bin: stock.ended_at === null ? stock.bin : null,
+    listing: {
+      ...presentListing(listing),
+      battery_health: listing.battery_health,
+      product: [listing.capacity, listing.color].filter(Boolean).join(", "),
+    },
+    seller: { id: listing.seller_id, username: listing.seller },
+    is_mine: isMine,
+    order: stock.ended_at === null ? listing.order : null,
+    moves: isMine
+      ? []
+      : ([...STOCK_MOVES, "check"] as (StockMove | "check")[]).filter((move) =>
+          STOCK_MOVE_FROM[move].includes(stock.status),
+        ),
+    items,
+    device_number: stock.device_number,
+    device_number_kind: toNumberKind(listing.vertical),
+    battery_health: stock.battery_health,
+    has_battery: hasBattery(listing.vertical),
+    checked_by: listing.checker,
+    checked_at: toMoment(stock.checked_at),
+    announced_at: stock.created_at.toISOString(),
+    ended_at: toMoment(stock.ended_at),
+  };
+}

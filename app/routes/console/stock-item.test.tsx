@@ -1,0 +1,153 @@
+import { describe, expect, test } from "vitest";
+import type { Stock } from "#contract/consignment.ts";
+import type { ActionResult } from "#app/modules/form/action-result.ts";
+import { member } from "#tests/member-marketplace.ts";
+import { createOrderMarketplace, NOW, rejection } from "#tests/order-marketplace.ts";
+import { renderRoute } from "#tests/route-kit.tsx";
+import { leadsTo, openVisit, replyOf } from "#tests/visit-kit.ts";
+import StockItem, { action, loader } from "./stock-item.tsx";
+
+const ID = "01a078dd-6023-713a-9817-7b532fa12001";
+const at = NOW.toISOString();
+const line = { result: null, found: null, note: null };
+const stock = {
+  id: ID,
+  number: "S-1001",
+  status: "arrived",
+  terms: { free_days: 90, drop_rate: 500, drop_days: 30 },
+  drop_to: null,
+  found_condition: null,
+  end_reason: null,
+  note: null,
+  received_at: at,
+  stocked_at: null,
+  free_until: null,
+  status_since: at,
+  version: 2,
+  market: "GR",
+  bin: "IN-1",
+  listing: {
+    id: ID,
+    title: "Apple iPhone 13",
+    status: "hidden",
+    generic_condition: "good",
+    asking_price: { amount: 40_000, currency: "EUR" },
+    battery_health: 88,
+    product: "128 GB, Blue",
+  },
+  seller: { id: ID, username: "marina84" },
+  is_mine: false,
+  order: null,
+  moves: ["place", "check"],
+  items: [
+    { key: "account_lock", category: null, claimed: null, ...line },
+    { key: "body_condition", category: "body_condition", claimed: "yellow", ...line },
+  ],
+  device_number: null,
+  device_number_kind: "imei",
+  battery_health: null,
+  has_battery: true,
+  checked_by: null,
+  checked_at: null,
+  announced_at: at,
+  ended_at: null,
+} as unknown as Stock;
+
+type Answers = NonNullable<Parameters<typeof createOrderMarketplace>[1]>;
+const shop = (more: Answers = {}, keys = ["read_hub", "write_hub"]) =>
+  createOrderMarketplace(undefined, {
+    getProfileDetails: () =>
+      member({
+        staff: { keys: keys as never, markets: null, is_proved: true, has_factor: true },
+      }),
+    getStock: () => stock as never,
+    checkStock: () => ({ ...stock, status: "in_stock", bin: "A-1" }) as never,
+    moveStock: () => ({ ...stock, bin: "A-1" }) as never,
+    ...more,
+  });
+const given = { params: { stockId: ID }, now: NOW };
+const path = (locale = "en-GR") => `/${locale}/console/stock/${ID}`;
+
+async function look({ locale = "en-GR", marketplace = shop() } = {}, reply?: ActionResult) {
+  const loaded = await openVisit(path(locale), marketplace.fetch, given).send(loader);
+  const Screen = () => StockItem({ loaderData: loaded, actionData: reply } as never);
+  const page = await renderRoute(Screen, loaded, path(locale));
+  return { page, words: page.querySelector("main")!.textContent! };
+}
+const send = (form: Record<string, string>, more: Answers = {}) => {
+  const marketplace = shop(more);
+  const visit = openVisit(path(), marketplace.fetch, { ...given, form });
+  return { marketplace, answer: visit.send(action as never) };
+};
+const CHECK = {
+  intent: "check",
+  version: "2",
+  decision: "pass",
+  device_number: "356938035643809",
+  battery_health: "88",
+  found_account_lock: "matches",
+  found_body_condition: "yellow",
+  note_body_condition: "A dent",
+  bin: "a-1",
+};
+
+describe("a device at the hub", () => {
+  test.each(["en-GR", "el-GR"])("is shown with what comes next, in %s", async (locale) => {
+    const { page, words } = await look({ locale });
+    expect(words).toContain("IN-1");
+    expect(words).not.toMatch(/(?:next-is|status|move|reason)\.[a-z]/);
+    expect(page.querySelector("[name=found_body_condition]")).not.toBeNull();
+    // Without the key for people their page has no link.
+    expect(page.querySelector('a[href*="/console/people/"]')).toBeNull();
+  });
+
+  test("is checked line by line", async () => {
+    const { marketplace, answer } = send(CHECK);
+    expect(leadsTo(await answer)).toBe(path());
+    expect(marketplace.calls.at(-1)).toMatchObject({
+      id: "checkStock",
+      body: {
+        version: 2,
+        decision: "pass",
+        battery_health: 88,
+        bin: "A-1",
+        reason: null,
+        items: [
+          { key: "account_lock", result: "matches", found: null },
+          { key: "body_condition", found: "yellow", note: "A dent" },
+        ],
+      },
+    });
+  });
+
+  test.each([
+    [{ ...CHECK, bin: "" }, "Say in which bin it lies."],
+    [{ ...CHECK, bin: "a 1!" }, "Letters, digits and dashes"],
+    [{ ...CHECK, battery_health: "888" }, "A number from 0 to 100."],
+    [{ ...CHECK, decision: "fail" }, "Choose why."],
+  ])("refuses a check in place and keeps what was typed", async (form, sentence) => {
+    const { marketplace, answer } = send(form);
+    const { content } = replyOf<ActionResult>((await answer) as never);
+    expect(marketplace.calls.some(({ id }) => id === "checkStock")).toBe(false);
+    const { page, words } = await look({}, content);
+    expect(words).toContain(sentence);
+    const note = page.querySelector<HTMLInputElement>("[name=note_body_condition]")!;
+    expect(note.value).toBe("A dent");
+  });
+
+  test("that a colleague moved on is not overwritten", async () => {
+    const { answer } = send(CHECK, { checkStock: () => rejection("stock_changed") });
+    const { content } = replyOf<ActionResult>((await answer) as never);
+    const newer = shop({ getStock: () => ({ ...stock, version: 3 }) as never });
+    const { page, words } = await look({ marketplace: newer }, content);
+    expect(words).toContain("A colleague has moved it on.");
+    const [version] = page.querySelectorAll<HTMLInputElement>("#check [name=version]");
+    expect(version!.value).toBe("3");
+  });
+
+  test("is read only without the key", async () => {
+    const { page, words } = await look({ marketplace: shop({}, ["read_hub"]) });
+    expect(page.querySelector("form")).toBeNull();
+    expect(words).toContain("You can read this.");
+  });
+});
