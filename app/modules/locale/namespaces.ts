@@ -64,6 +64,7 @@ import type ticketDesk from "../../locales/en/ticket-desk.json";
 import type listTickets from "../../locales/en/list-tickets.json";
 import type unsubscribe from "../../locales/en/unsubscribe.json";
 import type marketPrice from "../../locales/en/market-price.json";
+import type listingFacts from "../../locales/en/listing-facts.json";
 import type listingLate from "../../locales/en/listing-late.json";
 import type listingRefusal from "../../locales/en/listing-refusal.json";
 import type listingMore from "../../locales/en/listing-more.json";
@@ -178,6 +179,7 @@ type Catalog = {
   unsubscribe: typeof unsubscribe;
   "market-price": typeof marketPrice;
   "listing-late": typeof listingLate;
+  "listing-facts": typeof listingFacts;
   "listing-refusal": typeof listingRefusal;
   "listing-more": typeof listingMore;
   "device-words": typeof deviceWords;
