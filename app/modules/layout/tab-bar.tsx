@@ -22,19 +22,22 @@ export function TabBar() {
     ...(signedIn ? ([["user", t("tabs.account"), paths.account(locale)]] as const) : []),
   ] as const;
   return (
+    // The bar is fixed, and its place stays free at the end of the page.
     <nav className="tabs" aria-label={t("tabs.label")}>
-      {tabs.map(([icon, label, to]) => (
-        <NavLink key={icon} to={to} end={icon === "home"} discover="none">
-          <Icon name={icon} />
-          {label}
-        </NavLink>
-      ))}
-      {signedIn ? null : (
-        <Link to={paths.modal(pathname + search, "sign-in")} discover="none" preventScrollReset>
-          <Icon name="user" />
-          {t("tabs.account")}
-        </Link>
-      )}
+      <div>
+        {tabs.map(([icon, label, to]) => (
+          <NavLink key={icon} to={to} end={icon === "home"} discover="none">
+            <Icon name={icon} />
+            {label}
+          </NavLink>
+        ))}
+        {signedIn ? null : (
+          <Link to={paths.modal(pathname + search, "sign-in")} discover="none" preventScrollReset>
+            <Icon name="user" />
+            {t("tabs.account")}
+          </Link>
+        )}
+      </div>
     </nav>
   );
 }
