@@ -17,7 +17,7 @@ import { formatDate, formatList, formatPercent } from "../locale/format.ts";
 import { toPriceLine } from "../market-price/to-price-line.ts";
 import type { T } from "../locale/use-t.ts";
 
-export type Delivery = Pick<ShippingOption, "method" | "price"> & {
+type Delivery = Pick<ShippingOption, "method" | "price"> & {
   /** Why it cannot be chosen. */
   refusal: string | null;
   total: Money;
