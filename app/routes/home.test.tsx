@@ -56,7 +56,7 @@ test("in a market without sellers there is no link to selling", async () => {
 test("home renders in an empty shop", async () => {
   const data = await openLoader(loader, openShop({ count: 0 }).fetch)("/en-GB");
   const page = await renderRoute(Home, data, "/en-GB");
-  expect(page.querySelector(".hero a")?.textContent).toBe("Browse all devices");
+  expect(page.querySelector("main .btn.line")?.textContent).toBe("Browse all devices");
   expect(page.querySelector("#new")).toBeNull();
 });
 

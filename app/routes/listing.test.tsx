@@ -58,14 +58,41 @@ describe("a device on sale", () => {
     expect(page.querySelector(".bar button")?.getAttribute("form")).toBe("buy");
   });
 
-  test("holds a total for every delivery that can be chosen, and says why one cannot", async () => {
+  test("holds a total for every delivery that can be chosen, and hides the others", async () => {
     const { page } = await visit(idOf(9, 0));
     const totals = [...page.querySelectorAll(".buy .price")].map(plain);
     expect(totals).toEqual(["410,56 €", "412,06 €", "408,06 €"]);
-    const express = page.querySelector<HTMLInputElement>("input[value=express]")!;
-    expect(express.disabled).toBe(true);
-    const reason = page.getElementById(express.getAttribute("aria-describedby")!);
-    expect(plain(reason)).toBe("For orders before 18:00 on working days.");
+    expect(page.querySelector("input[value=express]")).toBeNull();
+  });
+
+  test("says of every delivery why it cannot be chosen, where none can", () => {
+    const listing = toListing(0);
+    const shipping_options = listing.shipping_options.map((option) => ({
+      ...option,
+      available: false,
+      refusal: "area" as const,
+    }));
+    const { deliveries } = present({ ...listing, shipping_options });
+    expect(deliveries).toHaveLength(listing.shipping_options.length);
+    expect(new Set(deliveries.map(({ refusal }) => refusal))).toEqual(
+      new Set(["Not in your area."]),
+    );
+  });
+
+  test("says beside its grade what decides it, and what our check confirmed", () => {
+    const listing = toListing(0);
+    const conditions = listing.conditions.map((line) => ({
+      ...line,
+      grade: "green" as const,
+      reason: null,
+    }));
+    const worn = { ...listing, conditions, generic_condition: "good" as const, battery_health: 87 };
+    expect(present(worn).because).toBe(", because of battery health 87\u00a0%");
+    expect(present({ ...worn, generic_condition: "excellent" }).because).toBe("");
+    expect(present({ ...worn, is_graded: false, graded_at: null }).seal).toBeNull();
+    const points = conditions.length + 1;
+    const checked = { is_graded: true, graded_at: "2026-09-08T09:00:00Z" };
+    expect(present({ ...worn, ...checked }).seal).toBe(`Checked 8\u00a0Sept · ${points}/${points}`);
   });
 
   test("shows every photo by what it shows, the cover first and large", async () => {
@@ -225,7 +252,7 @@ describe("deferred parts", () => {
 
   test("the parts of the price are explained, with the whole price of each delivery", async () => {
     const { page } = await visit(idOf(9, 0), "en-GB");
-    const notified = [...page.querySelectorAll(".buy details")].map(plain);
+    const notified = [...page.querySelectorAll(".buy div > .explanation")].map(plain);
     expect(notified[0]).toContain("4.9% of the price, at least £2.90, VAT included.");
     expect(notified[0]).toMatch(/BOX NOW locker£3\.99£412\.05/);
     expect(notified[1]).toMatch(
@@ -259,7 +286,7 @@ describe("deferred parts", () => {
     const { page } = await visit(idOf(9, 0), "en-GR", shop);
     expect(page.querySelector(".sold")).toBeNull();
     expect(plain(page.querySelector("h1"))).toBe("iPhone 13");
-    expect(plain(page.querySelectorAll(".buy details")[1])).not.toContain("day 91");
+    expect(plain(page.querySelectorAll(".buy div > .explanation")[1])).not.toContain("day 91");
   });
 
   test.each([

@@ -14,10 +14,10 @@ async function visit(address: string, shop = openShop()) {
 }
 
 describe("results", () => {
-  test("show twenty with their total price, and link to the next twenty", async () => {
+  test("show twenty with their total price in whole euros, and link to the next twenty", async () => {
     const { page, shop, link } = await visit("/en-GR/search");
     expect(page.querySelectorAll("li.card")).toHaveLength(20);
-    expect(text(page.querySelector("li.card"))).toContain("410,56 €");
+    expect(text(page.querySelector("li.card"))).toContain("411 €");
     expect(text(page.querySelector(".pager"))).toContain("Showing 20 of 45");
     expect(link("Show 20 more")).toBe("/en-GR/search?page=2");
     expect(shop.asked).toHaveLength(1);

@@ -8,6 +8,7 @@ import { useLocale } from "../locale/use-locale.ts";
 import { useT } from "../locale/use-t.ts";
 import { ButtonLink } from "../ui/button.tsx";
 import { Icon } from "../ui/icon.tsx";
+import type { IconName } from "../ui/icon-shapes.ts";
 import { Spinner } from "../ui/spinner.tsx";
 import { DrawerPhone } from "./drawer-phone.tsx";
 import { Figures, type ShownFigures } from "./figures.tsx";
@@ -64,29 +65,22 @@ export function HomePage({ home, canSell, figures }: Props) {
               <Icon name="search" />
             </button>
           </Form>
-          <p className="row">
-            <ButtonLink kind="line" to={paths.search(locale)}>
-              {home.total > 0 ? t("hero.browse", { count: home.total }) : t("hero.browse-all")}
-            </ButtonLink>
-            <ButtonLink kind="line" to={paths.search(locale, { instant_buy: 1 })}>
-              {t("hero.instant")}
-            </ButtonLink>
-            <ButtonLink kind="bare" to={paths.hunt(locale)}>
-              {t("hero.hunt")}
-            </ButtonLink>
-          </p>
-          <p className="small dim">{t("hero.promise", { days: LIMITS.warrantyDays })}</p>
         </div>
         <Orbit />
       </div>
       <div className="wrap stack wide pad">
-        <Kinds counts={home.counts} popular={home.popular} />
-        <ListingRow
-          id="new"
-          title={t("new")}
-          cards={home.fresh}
-          all={paths.search(locale, { sort_by: "new" })}
-        />
+        <div className="stack first">
+          <Kinds counts={home.counts} />
+          <Proof />
+          <ListingRow
+            id="new"
+            title={t("new")}
+            cards={home.fresh}
+            all={paths.search(locale, { sort_by: "new" })}
+            isFirst
+          />
+        </div>
+        <Onward total={home.total} popular={home.popular} />
         {home.recent === null ? (
           // A page for all visitors: the page script fills this in (modules/visit/recent-row.ts).
           <div data-recent suppressHydrationWarning dangerouslySetInnerHTML={{ __html: "" }} />
@@ -172,7 +166,8 @@ function Orbit() {
         <circle className="dot" cx="114" cy="78" r="11" />
       </svg>
       <div className="photo">
-        <img src={pair} width="400" height="400" alt="" fetchPriority="high" />
+        {/* Lazy, because phones do not show it. */}
+        <img src={pair} width="400" height="400" alt="" loading="lazy" />
       </div>
       <ol aria-label={t("hero.picture")}>
         <li>{t("hero.seller")}</li>
@@ -188,9 +183,14 @@ type ListingRowProps = {
   title: string;
   cards: readonly CardFacts[];
   all: string;
+  /** On the first screen of a phone. */
+  isFirst?: boolean;
 };
 
-function ListingRow({ id, title, cards, all }: ListingRowProps) {
+/** What a phone shows of the first row before anyone scrolls. */
+const SEEN_FIRST = 2;
+
+function ListingRow({ id, title, cards, all, isFirst = false }: ListingRowProps) {
   const t = useT("home");
   if (cards.length === 0) return null;
   return (
@@ -207,8 +207,8 @@ function ListingRow({ id, title, cards, all }: ListingRowProps) {
         </ButtonLink>
       </div>
       <ul className="grid" data-list={`home-${id}`}>
-        {cards.map((card) => (
-          <Card key={card.id} listing={card} />
+        {cards.map((card, index) => (
+          <Card key={card.id} listing={card} eager={isFirst && index < SEEN_FIRST} />
         ))}
       </ul>
     </section>
@@ -226,12 +226,12 @@ const PICTURES = {
 } as const satisfies Record<Vertical, string>;
 const VERTICALS = Object.keys(PICTURES) as Vertical[];
 
-function Kinds({ counts, popular }: Pick<Home, "counts" | "popular">) {
+function Kinds({ counts }: Pick<Home, "counts">) {
   const t = useT("home");
   const common = useT("common");
   const locale = useLocale();
   return (
-    <section aria-labelledby="kinds" className="stack">
+    <section aria-labelledby="kinds" className="stack snug">
       <h2 id="kinds">{t("kinds")}</h2>
       <ul className="scroll kinds">
         {VERTICALS.map((vertical) => (
@@ -248,6 +248,49 @@ function Kinds({ counts, popular }: Pick<Home, "counts" | "popular">) {
           </li>
         ))}
       </ul>
+    </section>
+  );
+}
+
+const PROOF = {
+  checked: "check",
+  held: "lock",
+  returned: "retry",
+  warranty: "shield",
+} as const satisfies Record<string, IconName>;
+
+/** What stands behind every device, in a word each; the check is explained further down. */
+function Proof() {
+  const t = useT("home");
+  const facts = { hours: LIMITS.buyerAcceptance / hours(1), days: LIMITS.warrantyDays };
+  return (
+    <ul className="proof" aria-label={t("proof.label")}>
+      {Object.entries(PROOF).map(([key, icon]) => (
+        <li key={key}>
+          <Icon name={icon} />
+          {t(`proof.${key as keyof typeof PROOF}`, facts)}
+        </li>
+      ))}
+    </ul>
+  );
+}
+
+function Onward({ total, popular }: Pick<Home, "total" | "popular">) {
+  const t = useT("home");
+  const locale = useLocale();
+  return (
+    <div className="stack snug">
+      <p className="row">
+        <ButtonLink kind="line" to={paths.search(locale)}>
+          {total > 0 ? t("hero.browse", { count: total }) : t("hero.browse-all")}
+        </ButtonLink>
+        <ButtonLink kind="line" to={paths.search(locale, { instant_buy: 1 })}>
+          {t("hero.instant")}
+        </ButtonLink>
+        <ButtonLink kind="bare" to={paths.hunt(locale)}>
+          {t("hero.hunt")}
+        </ButtonLink>
+      </p>
       {popular.length > 0 ? (
         <nav className="stack snug asked" aria-labelledby="asked">
           <p id="asked" className="small dim">
@@ -262,6 +305,6 @@ function Kinds({ counts, popular }: Pick<Home, "counts" | "popular">) {
           </ul>
         </nav>
       ) : null}
-    </section>
+    </div>
   );
 }

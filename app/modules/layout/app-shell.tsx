@@ -2,6 +2,7 @@ import type { ReactNode } from "react";
 import { Footer, LiteForm } from "./footer.tsx";
 import { FavoriteToggleForm } from "./favorite-toggle-form.tsx";
 import { Header } from "./header.tsx";
+import { TabBar } from "./tab-bar.tsx";
 import { ViewBanner } from "./view-banner.tsx";
 import { useLite } from "../ui/use-lite.ts";
 import { useMatches, useNavigation } from "react-router";
@@ -31,6 +32,7 @@ export function Frame({ children, covered = false, over }: Props) {
         {import.meta.env.SSR && isLite ? <LiteBar /> : null}
         {children}
         {hasOwnShell ? null : <Footer />}
+        {hasOwnShell ? null : <TabBar />}
         <FavoriteToggleForm />
       </div>
       {over}

@@ -84,6 +84,14 @@ export function Header() {
               {t("sell")}
             </Link>
           ) : null}
+          <Link
+            discover="none"
+            className="icon keep"
+            to={paths.favorites(locale)}
+            aria-label={t("favorites")}
+          >
+            <Icon name="heart" className="" />
+          </Link>
           {signedIn ? (
             <AccountMenu />
           ) : (

@@ -3,7 +3,7 @@ import { LIMITS } from "#contract/limits.ts";
 import { lazy } from "react";
 import { Form } from "react-router";
 import { paths } from "../../paths.ts";
-import { formatMoney, formatDate } from "../locale/format.ts";
+import { formatMoney } from "../locale/format.ts";
 import { useLocale } from "../locale/use-locale.ts";
 import { useT } from "../locale/use-t.ts";
 import { Button, ButtonLink } from "../ui/button.tsx";
@@ -11,9 +11,8 @@ import { FavoriteToggle } from "../listing-card/favorite-toggle.tsx";
 import { Icon } from "../ui/icon.tsx";
 import { Option } from "../ui/option.tsx";
 import { Panel } from "../ui/panel.tsx";
-import { PriceSummary } from "../ui/price-summary.tsx";
 import { Pricing } from "./pricing.tsx";
-import type { Delivery, ShownAddOn, ShownListing } from "./present-listing.ts";
+import type { ShownAddOn, ShownListing } from "./present-listing.ts";
 import { Price } from "../ui/price.tsx";
 import "../ui/sticky-bar.css";
 
@@ -37,59 +36,63 @@ type Props = {
 export function BuyBox({ listing, addOns }: Props) {
   const t = useT("listing");
   const locale = useLocale();
-  const { price, deliveries, closed, fair_price, offer } = listing;
+  const { deliveries, closed, fair_price, band, offer } = listing;
   const isAgreed = offer?.status === "accepted";
   return (
     <Panel kind="lift" aria-label={t("buy.label")}>
       {isAgreed ? <AgreedPrice offer={offer} /> : null}
-      <p>
-        <Total listing={listing} size="xl" />
-        <br />
-        <span className="small dim">{t("buy.all-in")}</span>
-      </p>
-      {fair_price ? (
-        <p className="small">
-          <a href="#market-price" className={`fair-mark ${fair_price.mark}`}>
+      <div className="price-row">
+        <p>
+          <Total listing={listing} size="xl" />
+        </p>
+        {fair_price ? (
+          <a href="#market-price" className={`small fair-mark ${fair_price.mark}`}>
+            {band ? (
+              <svg viewBox="0 0 320 24" aria-hidden="true">
+                <path className="whole" d="M8 12h304" />
+                <path d={`M${band.low} 12H${band.high}`} />
+                <circle cx={band.price} cy="12" r="11" />
+              </svg>
+            ) : null}
             {t(`fair.${fair_price.mark}`)}
           </a>
-        </p>
-      ) : null}
-      <PriceSummary
-        lines={[
-          {
-            key: "device",
-            label: t("buy.device"),
-            value: formatMoney(locale, price.asking_price),
-          },
-          { key: "fee", label: t("buy.fee"), value: formatMoney(locale, price.buyer_safety_fee) },
-          ...deliveries
-            .filter(({ refusal }) => refusal === null)
-            .map((delivery) => ({
-              key: delivery.method,
-              label: (
-                <span className={`by-method ${delivery.method}`}>
-                  {t("buy.delivery", { method: t(`method-in-sum.${delivery.method}`) })}
-                </span>
-              ),
-              value: (
-                <span className={`by-method ${delivery.method}`}>
-                  {formatMoney(locale, delivery.price)}
-                </span>
-              ),
-            })),
-        ]}
-      />
-      <Form id={BUY_FORM} method="post" action={paths.startCheckout(locale)} className="stack">
+        ) : null}
+        <p className="small dim">{t("buy.all-in")}</p>
+      </div>
+      <Form id={BUY_FORM} method="post" action={paths.startCheckout(locale)} className="stack snug">
         <input type="hidden" name="listing_id" value={listing.id} />
-        <fieldset>
-          <legend className="small">{t("buy.choose")}</legend>
-          {deliveries.map((delivery) => (
-            <DeliveryOption key={delivery.method} delivery={delivery} />
-          ))}
-        </fieldset>
         <Button full disabledReason={closed}>
           <BuyWords listing={listing} />
         </Button>
+        <details className="explanation ways">
+          <summary>
+            <span>
+              {deliveries.map(({ method, price, refusal, note }) => (
+                <span key={method} className={refusal === null ? `by-method ${method}` : "dim"}>
+                  <b>{t(`method.${method}`)}</b> {formatMoney(locale, price)}
+                  <span className="below dim">{refusal ?? note}</span>
+                </span>
+              ))}
+            </span>
+          </summary>
+          <fieldset>
+            <legend className="vh">{t("buy.choose")}</legend>
+            {deliveries.map(({ method, price, refusal, chosen, note }) => (
+              <Option
+                key={method}
+                box
+                type="radio"
+                name="method"
+                value={method}
+                defaultChecked={chosen}
+                label={t(`method.${method}`)}
+                note={note}
+                end={formatMoney(locale, price)}
+                disabledReason={refusal}
+              />
+            ))}
+          </fieldset>
+        </details>
       </Form>
       {listing.is_instant_buy && !closed ? (
         <ButtonLink kind="bare" full to={paths.instantDelivery(locale, listing.id)} rel="nofollow">
@@ -127,26 +130,6 @@ function BuyWords({ listing: { offer } }: { listing: ShownListing }) {
     : t("buy.submit");
 }
 
-function DeliveryOption({ delivery }: { delivery: Delivery }) {
-  const t = useT("listing");
-  const locale = useLocale();
-  const date = useDeliveryDate()(delivery);
-  const { method, price, refusal, chosen, place } = delivery;
-  return (
-    <Option
-      box
-      type="radio"
-      name="method"
-      value={method}
-      defaultChecked={chosen}
-      label={t(`method.${method}`)}
-      note={t(`method-note.${method}`, { date }) + place}
-      end={formatMoney(locale, price)}
-      disabledReason={refusal}
-    />
-  );
-}
-
 type TotalProps = { listing: ShownListing; size?: "m" | "xl" };
 
 /**
@@ -161,16 +144,6 @@ function Total({ listing, size = "m" }: TotalProps) {
       <Price money={total} size={size} as="span" />
     </span>
   ));
-}
-
-function useDeliveryDate() {
-  const t = useT("listing");
-  const locale = useLocale();
-  return ({ eta_from, eta_to }: Pick<Delivery, "eta_from" | "eta_to">): string => {
-    const from = formatDate(locale, eta_from, "short");
-    if (eta_from === eta_to) return from;
-    return t("dates", { from, to: formatDate(locale, eta_to, "short") });
-  };
 }
 
 export function BuyBar({ listing }: { listing: ShownListing }) {

@@ -91,7 +91,11 @@ export function Gallery({ title, photos, asked }: Props) {
         <nav className="scroll shot-tags" aria-label={t("photo-tags")}>
           {photos.map(({ url, tag }, index) => (
             <a key={url + tag} className="small" href={`#shot-${index + 1}`}>
-              {t(`photo.${tag}`)}
+              {isLite ? (
+                t(`photo.${tag}`)
+              ) : (
+                <Photo url={url} alt={t(`photo.${tag}`)} set="thumb" className="thumb" />
+              )}
             </a>
           ))}
         </nav>

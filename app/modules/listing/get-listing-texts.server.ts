@@ -6,5 +6,6 @@ import type { ListingTexts } from "./present-listing.ts";
 export const getListingTexts = (locale: Locale): ListingTexts => ({
   condition: getT(locale, "condition"),
   device: getT(locale, "device-words"),
+  facts: getT(locale, "listing-facts"),
   refusal: getT(locale, "listing-refusal"),
 });

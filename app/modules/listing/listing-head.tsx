@@ -6,28 +6,35 @@ import { useT } from "../locale/use-t.ts";
 import { Avatar } from "../ui/avatar.tsx";
 import { TraderNote } from "../trader/trader-note.tsx";
 import { InstantBuyBadge, ProBadge } from "../ui/badge.tsx";
+import { Icon } from "../ui/icon.tsx";
 import type { ShownListing } from "./present-listing.ts";
 
 export function ListingHead({ listing }: { listing: ShownListing }) {
   const t = useT("listing-more");
   const locale = useLocale();
-  const { title, capacity, color, generic_condition, battery_health } = listing;
+  const { title, capacity, color, generic_condition, battery_health, because, seal } = listing;
   return (
     <div className="stack snug">
-      {listing.is_instant_buy ? (
-        <p className="row">
-          <InstantBuyBadge />
-          <span className="small dim">{t("instant-body")}</span>
-        </p>
-      ) : null}
       <h1>{title}</h1>
       <p className="meta">
         {capacity ? <span>{capacity}</span> : null}
         <span>{color}</span>
-        <Grade grade={generic_condition} />
         {battery_health === null ? null : (
           <span>{t("battery", { percent: formatPercent(locale, battery_health) })}</span>
         )}
+        {listing.is_instant_buy ? <InstantBuyBadge /> : null}
+      </p>
+      <p className="row seals">
+        <span>
+          <Grade grade={generic_condition} />
+          {because}
+        </span>
+        {seal ? (
+          <a href="#condition" className="badge">
+            <Icon name="check" />
+            {seal}
+          </a>
+        ) : null}
       </p>
     </div>
   );

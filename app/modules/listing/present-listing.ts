@@ -13,15 +13,17 @@ import type { Offer } from "#contract/offer.ts";
 import type { ShippingOption } from "#contract/shipping-option.ts";
 import { ACCESSORIES, type Accessory } from "#contract/listing-words.ts";
 import { listConditionLines, type ConditionLine } from "../condition/condition-lines.ts";
-import { formatPercent } from "../locale/format.ts";
+import { formatDate, formatList, formatPercent } from "../locale/format.ts";
+import { toPriceLine } from "../market-price/to-price-line.ts";
 import type { T } from "../locale/use-t.ts";
 
-export type Delivery = Pick<ShippingOption, "method" | "price" | "eta_from" | "eta_to"> & {
+type Delivery = Pick<ShippingOption, "method" | "price"> & {
   /** Why it cannot be chosen. */
   refusal: string | null;
   total: Money;
   chosen: boolean;
-  place: string;
+  /** When and where. */
+  note: string;
 };
 
 type ShownLine = Omit<ConditionLine, "words"> & {
@@ -76,10 +78,17 @@ export type ShownListing = Pick<
     height: number;
   }[];
   conditions: ShownLine[];
+  /** What decides the grade, as it follows its name; empty for the best grade. */
+  because: string;
+  /** What our check confirmed, and when; null where only the seller has graded. */
+  seal: string | null;
+  /** Where the price stands among sale prices, in units of the drawing; null with too few sales. */
+  band: { low: number; high: number; price: number } | null;
   /** How the buyer protection is counted. */
   fee: { percent: number; least: Money };
   /** What is there comes first. */
   box: { thing: Accessory; isThere: boolean; label: string }[];
+  /** Those that can be chosen; without one, all with their refusals. */
   deliveries: Delivery[];
   /** Why it cannot be bought. */
   closed: string | null;
@@ -96,6 +105,7 @@ type Own = { offer: Offer; now: string };
 export type ListingTexts = {
   condition: T<"condition">;
   device: T<"device-words">;
+  facts: T<"listing-facts">;
   refusal: T<"listing-refusal">;
 };
 
@@ -105,7 +115,7 @@ export type ListingTexts = {
  */
 export function presentListing(
   listing: Listing,
-  { condition, device, refusal }: ListingTexts,
+  { condition, device, facts, refusal }: ListingTexts,
   { locale, own = null, terms }: { locale: Locale; own?: Own | null; terms: SaleTerms },
 ): ShownListing {
   const { fees } = terms;
@@ -114,6 +124,16 @@ export function presentListing(
     own?.offer.status === "accepted" ? atPrice(own.offer.amount, listing, fees) : listing.price;
   const cover = listing.cover_photo?.id;
   const photos = listing.photos.toSorted((a, b) => Number(b.id === cover) - Number(a.id === cover));
+  const conditions = listConditionLines(listing).map(({ words, ...line }) => ({
+    ...line,
+    name: device(`category.${line.category}`),
+    found:
+      line.percent === undefined
+        ? device(`${words}.${line.grade}`)
+        : formatPercent(locale, line.percent),
+    means: condition.find(`means.${line.category}.${line.grade}`),
+    ceiling: findCeiling(line),
+  }));
   return {
     id: listing.id,
     title: listing.title,
@@ -145,16 +165,10 @@ export function presentListing(
       width,
       height,
     })),
-    conditions: listConditionLines(listing).map(({ words, ...line }) => ({
-      ...line,
-      name: device(`category.${line.category}`),
-      found:
-        line.percent === undefined
-          ? device(`${words}.${line.grade}`)
-          : formatPercent(locale, line.percent),
-      means: condition.find(`means.${line.category}.${line.grade}`),
-      ceiling: findCeiling(line),
-    })),
+    conditions,
+    because: tellReason(conditions, listing.generic_condition, facts, locale),
+    seal: tellCheck(listing, conditions, facts, locale),
+    band: listing.fair_price && toBand(listing.fair_price, price.asking_price),
     fee: {
       percent: fees.buyer_fee.rate / 100,
       least: { amount: fees.buyer_fee.least, currency: price.asking_price.currency },
@@ -163,7 +177,7 @@ export function presentListing(
       const isThere = listing.accessories[`has_${thing}`];
       return { thing, isThere, label: device(`box.${isThere ? "has" : "no"}_${thing}`) };
     }).toSorted((a, b) => Number(b.isThere) - Number(a.isThere)),
-    deliveries: presentDeliveries({ ...listing, price }, refusal, terms),
+    deliveries: presentDeliveries({ ...listing, price }, { facts, refusal }, { locale, terms }),
     closed: closed && refusal(`closed.${closed}`, BUSY),
     own: listing.is_mine ? listing.status : null,
     takesOffers: listing.takes_offers && !listing.is_mine,
@@ -212,28 +226,74 @@ const BUSY = { minutes: LIMITS.checkoutWindow / minutes(1) };
 
 function presentDeliveries(
   { shipping_options, price }: Pick<Listing, "shipping_options" | "price">,
-  t: ListingTexts["refusal"],
-  { delivery }: SaleTerms,
+  { facts, refusal: t }: Pick<ListingTexts, "facts" | "refusal">,
+  { locale, terms: { delivery } }: { locale: Locale; terms: SaleTerms },
 ): Delivery[] {
   const open = shipping_options.filter(({ available }) => available);
   const chosen =
     open.find((option) => option.price.amount === price.delivery_from.amount) ?? open[0];
   const goods = price.asking_price.amount + price.buyer_safety_fee.amount;
   const offered = shipping_options.filter(({ refusal }) => refusal !== "not_instant_buy");
-  return offered.map((option) => ({
-    method: option.method,
-    price: option.price,
-    refusal: option.available
-      ? null
-      : t(`delivery.${option.refusal ?? "area"}`, { until: delivery.express_until }),
-    eta_from: option.eta_from,
-    eta_to: option.eta_to,
-    total: { amount: goods + option.price.amount, currency: option.price.currency },
-    chosen: option === chosen,
-    place: option.place
-      ? `, ${option.place.hours.from}–${option.place.hours.to}. ${option.place.address}.`
-      : "",
-  }));
+  const shown = open.length > 0 ? open : offered;
+  return shown.map(({ method, price: way, available, refusal, eta_from, eta_to, place }) => {
+    const [from, to] = [eta_from, eta_to].map((date) => formatDate(locale, date, "short"));
+    const date = eta_from === eta_to ? from! : facts("dates", { from: from!, to: to! });
+    return {
+      method,
+      price: way,
+      refusal: available
+        ? null
+        : t(`delivery.${refusal ?? "area"}`, { until: delivery.express_until }),
+      total: { amount: goods + way.amount, currency: way.currency },
+      chosen: method === chosen?.method,
+      note:
+        facts(`method-note.${method}`, { date }) +
+        (place ? `, ${place.hours.from}–${place.hours.to}. ${place.address}.` : ""),
+    };
+  });
+}
+
+/** Names this many parts; the section on the condition names all. */
+const NAMED = 2;
+
+function tellReason(
+  conditions: readonly ShownLine[],
+  grade: GenericCondition,
+  t: ListingTexts["facts"],
+  locale: Locale,
+): string {
+  const parts = grade === "excellent" ? [] : conditions.filter(({ ceiling }) => ceiling === grade);
+  if (parts.length === 0) return "";
+  const names = parts.map(({ name, found, percent }) => {
+    const word = name.toLocaleLowerCase(locale);
+    return percent === undefined ? word : `${word} ${found}`;
+  });
+  const rest = names.length - NAMED;
+  return t("because", {
+    parts:
+      rest > 0
+        ? t("more", { parts: names.slice(0, NAMED).join(", "), rest })
+        : formatList(locale, names),
+  });
+}
+
+function tellCheck(
+  { is_graded, graded_at }: Pick<Listing, "is_graded" | "graded_at">,
+  conditions: readonly ShownLine[],
+  t: ListingTexts["facts"],
+  locale: Locale,
+): string | null {
+  if (!is_graded || graded_at === null) return null;
+  return t("seal", {
+    date: formatDate(locale, graded_at, "date"),
+    tested: conditions.filter(({ grade }) => grade !== "grey").length,
+    all: conditions.length,
+  });
+}
+
+function toBand(fair: NonNullable<Listing["fair_price"]>, { amount }: Money): ShownListing["band"] {
+  const { low, high, price } = toPriceLine(fair, amount);
+  return { low, high, price: price! };
 }
 
 function findClosed({

@@ -1,6 +1,7 @@
 import { formatMoney, formatPercent } from "../locale/format.ts";
 import { useLocale } from "../locale/use-locale.ts";
 import { useT } from "../locale/use-t.ts";
+import { PriceSummary } from "../ui/price-summary.tsx";
 import type { ShownAddOn, ShownListing } from "./present-listing.ts";
 
 type Props = { listing: ShownListing; addOns: readonly ShownAddOn[] };
@@ -9,7 +10,7 @@ export function Pricing({ listing, addOns }: Props) {
   const locale = useLocale();
   const t = useT("listing");
   const more = useT("listing-more");
-  const { deliveries, seller, fee, warranty_days } = listing;
+  const { price, deliveries, seller, fee, warranty_days } = listing;
   const open = deliveries.filter(({ refusal }) => refusal === null);
   const least = formatMoney(locale, fee.least);
   const percent = formatPercent(locale, fee.percent);
@@ -17,6 +18,25 @@ export function Pricing({ listing, addOns }: Props) {
     <>
       <details className="explanation">
         <summary>{more("pricing.title")}</summary>
+        <PriceSummary
+          lines={[
+            {
+              key: "device",
+              label: t("buy.device"),
+              value: formatMoney(locale, price.asking_price),
+            },
+            { key: "fee", label: t("buy.fee"), value: formatMoney(locale, price.buyer_safety_fee) },
+            ...open.map(({ method, price: way }) => ({
+              key: method,
+              label: (
+                <span className={`by-method ${method}`}>
+                  {t("buy.delivery", { method: t(`method-in-sum.${method}`) })}
+                </span>
+              ),
+              value: <span className={`by-method ${method}`}>{formatMoney(locale, way)}</span>,
+            })),
+          ]}
+        />
         <dl>
           <dt>{t("buy.device")}</dt>
           <dd>{more("pricing.device", { seller: seller.username })}</dd>

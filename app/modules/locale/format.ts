@@ -37,6 +37,10 @@ export function formatWholeMoney(
   ).format(value);
 }
 
+/** A price in a list: rounded up to whole euros or pounds; its own page has it exact. */
+export const formatRoundedUp = (locale: Locale, { amount, currency }: Money): string =>
+  formatWholeMoney(locale, Math.ceil(amount / 100), currency);
+
 export function formatNumber(locale: Locale, value: number): string {
   const { numberFormat } = factsOf(locale);
   return keep(numberFormat, () => new Intl.NumberFormat(numberFormat)).format(value);
@@ -49,9 +53,10 @@ export function formatPercent(locale: Locale, value: number): string {
 
 const dateTag = (locale: Locale) => (languageOf(locale) === "el" ? "el-GR" : "en-GB");
 
-type DateStyle = "day" | "weekday" | "short" | "time" | "moment" | "month";
+type DateStyle = "day" | "date" | "weekday" | "short" | "time" | "moment" | "month";
 const DATE_STYLES = {
   day: { day: "numeric", month: "long", year: "numeric" },
+  date: { day: "numeric", month: "short" },
   weekday: { weekday: "long", day: "numeric", month: "long" },
   short: { weekday: "short", day: "numeric", month: "short" },
   time: { hour: "2-digit", minute: "2-digit", hourCycle: "h23" },

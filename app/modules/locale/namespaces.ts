@@ -69,6 +69,7 @@ import type listingDelivery from "../../locales/en/listing-delivery.json";
 import type listTickets from "../../locales/en/list-tickets.json";
 import type unsubscribe from "../../locales/en/unsubscribe.json";
 import type marketPrice from "../../locales/en/market-price.json";
+import type listingFacts from "../../locales/en/listing-facts.json";
 import type listingLate from "../../locales/en/listing-late.json";
 import type listingRefusal from "../../locales/en/listing-refusal.json";
 import type listingMore from "../../locales/en/listing-more.json";
@@ -188,6 +189,7 @@ type Catalog = {
   unsubscribe: typeof unsubscribe;
   "market-price": typeof marketPrice;
   "listing-late": typeof listingLate;
+  "listing-facts": typeof listingFacts;
   "listing-refusal": typeof listingRefusal;
   "listing-more": typeof listingMore;
   "device-words": typeof deviceWords;

@@ -1,6 +1,6 @@
 import type { ReactNode } from "react";
 import type { Money } from "#contract/money.ts";
-import { formatMoney } from "../locale/format.ts";
+import { formatMoney, formatWholeMoney } from "../locale/format.ts";
 import { type Locale, languageOf } from "../locale/locale.ts";
 import { useLocale } from "../locale/use-locale.ts";
 import { useT } from "../locale/use-t.ts";
@@ -42,7 +42,7 @@ export function SoldChart({ history, level: Heading }: ChartProps) {
                 d={`M${CHART.left} ${y}H${CHART.width - CHART.right}`}
               />
               <text x={CHART.left - 8} y={y + 4} textAnchor="end">
-                {formatMoney(locale, amount)}
+                {formatWholeMoney(locale, Math.round(amount.amount / 100), amount.currency)}
               </text>
             </g>
           ))}

@@ -94,6 +94,7 @@ export function ResultsPage({ title, breadcrumbs, query, place = {}, results, ch
                     key={card.id}
                     listing={card}
                     set="rail-card"
+                    isOneModel={place.model !== undefined}
                     eager={index === 0 ? "first" : index < FIRST_ROW}
                   />
                 ))}

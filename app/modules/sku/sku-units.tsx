@@ -72,7 +72,7 @@ export function SkuUnits({ sku, query, cards, total, last }: Props) {
       {cards.length > 0 ? (
         <ul className="grid" data-list="sku">
           {cards.map((card, index) => (
-            <Card key={card.id} listing={card} {...(index < 2 ? { eager: true } : {})} />
+            <Card key={card.id} listing={card} isOneModel {...(index < 2 ? { eager: true } : {})} />
           ))}
         </ul>
       ) : (

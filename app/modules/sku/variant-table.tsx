@@ -1,6 +1,6 @@
 import { Link } from "../ui/link.tsx";
 import { paths } from "../../paths.ts";
-import { formatWholeMoney } from "../locale/format.ts";
+import { formatRoundedUp } from "../locale/format.ts";
 import { useLocale } from "../locale/use-locale.ts";
 import { useT } from "../locale/use-t.ts";
 import type { SkuView } from "./present-sku.ts";
@@ -51,13 +51,7 @@ export function VariantTable({ sku: { id, model, variants, columns } }: Props) {
                       </>
                     ) : (
                       <Link to={paths.sku(locale, variant.id, { generic_condition: grade })}>
-                        <b>
-                          {formatWholeMoney(
-                            locale,
-                            Math.ceil(cell.total_price_from.amount / 100),
-                            cell.total_price_from.currency,
-                          )}
-                        </b>
+                        <b>{formatRoundedUp(locale, cell.total_price_from)}</b>
                         <span>{t("variants.count", { count: cell.count })}</span>
                       </Link>
                     )}

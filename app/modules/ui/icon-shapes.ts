@@ -21,14 +21,20 @@ export const ICON_SHAPES = {
     box: 24,
     body: '<path d="M12 20 4.9 12.8a4.9 4.9 0 0 1 7.1-7 4.9 4.9 0 0 1 7.1 7z"/>',
   },
+  home: { box: 24, body: '<path d="M4 11.2 12 4l8 7.2V20h-5.4v-5.6H9.4V20H4z"/>' },
   info: { box: 24, body: '<circle cx="12" cy="12" r="9"/><path d="M12 11.2v5.3M12 7.6v.1"/>' },
   lock: {
     box: 24,
     body: '<rect x="5.4" y="11" width="13.2" height="9.4" rx="2"/><path d="M8.4 11V7.6a3.6 3.6 0 0 1 7.2 0V11"/>',
   },
   out: { box: 24, body: '<path d="M10 4.5H5.5v15H10M14.5 8l4 4-4 4M18 12H9.5"/>' },
+  plus: { box: 24, body: '<path d="M12 5v14M5 12h14"/>' },
   retry: { box: 24, body: '<path d="M5 12a7 7 0 1 1 2.3 5.2M4.5 19.2v-4.6h4.6"/>' },
   search: { box: 24, body: '<circle cx="11" cy="11" r="6.4"/><path d="m15.8 15.8 4.7 4.7"/>' },
+  shield: {
+    box: 24,
+    body: '<path d="M12 3.2 5 5.8v5.6c0 4.4 2.9 7.7 7 9.4 4.1-1.7 7-5 7-9.4V5.8zM8.9 12l2.3 2.3 4-4.4"/>',
+  },
   user: {
     box: 24,
     body: '<circle cx="12" cy="8.4" r="3.9"/><path d="M4.6 20.4c1-4.4 4-5.9 7.4-5.9s6.4 1.5 7.4 5.9"/>',

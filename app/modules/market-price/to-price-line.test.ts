@@ -1,5 +1,5 @@
 import { describe, expect, test } from "vitest";
-import { LINE, toPriceLine } from "./price-line.tsx";
+import { LINE, toPriceLine } from "./to-price-line.ts";
 
 const eur = (amount: number) => ({ amount, currency: "EUR" }) as const;
 const FAIR = { low: eur(36500), median: eur(38900), high: eur(41000) };
