@@ -57,9 +57,8 @@ async function submit(call: UserCall, id: string, asked: AskedDevice | null): Pr
   if (!isFree) throw new ApiError("listing_busy");
   if (findNextStatus("submit", draft.status, "seller") === null)
     throw new ApiError("listing_not_editable", { data: { status: draft.status } });
-  const missing = listMissing(draft, { isNumberNeeded: needsNumber(call, draft) });
   await requireNotAtHub(call, id, "submit");
-  const missing = listMissing(draft);
+  const missing = listMissing(draft, { isNumberNeeded: needsNumber(call, draft) });
   if (missing.length > 0) throw new ApiError("draft_incomplete", { data: { missing } });
   await requireUnrestricted(call, "list");
   const needs = await listSellerNeeds(call);
