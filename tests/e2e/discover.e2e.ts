@@ -49,7 +49,8 @@ test("a search can be filtered, paged and found again in the history", async ({ 
   // A browser that restores the page from its cache shows both pages of the list, others the second.
   const last = cards(page).last();
   await expect(last.getByRole("link")).toHaveAttribute("href", seen.at(-1)!);
-  await expect.poll(() => isInWindow(last)).toBe(true);
+  const end = page.getByRole("link", { name: t.like("search", "more") });
+  await expect.poll(() => isInWindow(end)).toBe(true);
 
   await chips.getByRole("link", { name: t("search-filters", "smart_filter") }).click();
   await expect(page).not.toHaveURL(/smart_filter/);

@@ -8,4 +8,5 @@ export const getListingTexts = (locale: Locale): ListingTexts => ({
   device: getT(locale, "device-words"),
   facts: getT(locale, "listing-facts"),
   refusal: getT(locale, "listing-refusal"),
+  trader: getT(locale, "trader"),
 });

@@ -4,7 +4,7 @@ import { formatPercent } from "../locale/format.ts";
 import { useLocale } from "../locale/use-locale.ts";
 import { useT } from "../locale/use-t.ts";
 import { Avatar } from "../ui/avatar.tsx";
-import { TraderNote } from "../trader/trader-note.tsx";
+import { TraderLines } from "../trader/trader-note.tsx";
 import { InstantBuyBadge, ProBadge } from "../ui/badge.tsx";
 import { Icon } from "../ui/icon.tsx";
 import type { ShownListing } from "./present-listing.ts";
@@ -40,7 +40,7 @@ export function ListingHead({ listing }: { listing: ShownListing }) {
   );
 }
 
-export function Seller({ seller, id }: Pick<ShownListing, "seller" | "id">) {
+export function Seller({ seller, trader, id }: Pick<ShownListing, "seller" | "trader" | "id">) {
   const t = useT("listing-more");
   const locale = useLocale();
   const { username, photo, is_pro, sold_count, passed_count, city } = seller;
@@ -72,7 +72,7 @@ export function Seller({ seller, id }: Pick<ShownListing, "seller" | "id">) {
           <span className="vh"> {username}</span>
         </a>
       </section>
-      <TraderNote isTrader={is_pro} />
+      <TraderLines {...trader} />
     </div>
   );
 }

@@ -81,7 +81,7 @@ export function ListingPage({ listing, addOns, similar, owner, history, url }: P
                 <BuyBox listing={listing} addOns={addOns} />
               </>
             )}
-            <Seller seller={listing.seller} id={listing.id} />
+            <Seller seller={listing.seller} trader={listing.trader} id={listing.id} />
           </div>
         </div>
         <div className="stack wide">

@@ -16,6 +16,7 @@ import { listConditionLines, type ConditionLine } from "../condition/condition-l
 import { formatDate, formatList, formatPercent } from "../locale/format.ts";
 import { toPriceLine } from "../market-price/to-price-line.ts";
 import type { T } from "../locale/use-t.ts";
+import { presentTrader } from "../trader/present-trader.ts";
 
 type Delivery = Pick<ShippingOption, "method" | "price"> & {
   /** Why it cannot be chosen. */
@@ -71,6 +72,7 @@ export type ShownListing = Pick<
   model: { slug: string; name: string };
   released: string;
   seller: Listing["seller_info"];
+  trader: ReturnType<typeof presentTrader>;
   photos: {
     url: string;
     tag: Listing["photos"][number]["custom_properties"]["tag"];
@@ -107,6 +109,7 @@ export type ListingTexts = {
   device: T<"device-words">;
   facts: T<"listing-facts">;
   refusal: T<"listing-refusal">;
+  trader: T<"trader">;
 };
 
 /**
@@ -115,7 +118,7 @@ export type ListingTexts = {
  */
 export function presentListing(
   listing: Listing,
-  { condition, device, facts, refusal }: ListingTexts,
+  { condition, device, facts, refusal, trader }: ListingTexts,
   { locale, own = null, terms }: { locale: Locale; own?: Own | null; terms: SaleTerms },
 ): ShownListing {
   const { fees } = terms;
@@ -159,6 +162,7 @@ export function presentListing(
     published_at: listing.published_at,
     ...(listing.passport !== undefined && { passport: listing.passport }),
     seller: listing.seller_info,
+    trader: presentTrader(trader, listing.seller_info.is_pro),
     photos: photos.map(({ original_url, width, height, custom_properties: { tag } }) => ({
       url: original_url,
       tag,

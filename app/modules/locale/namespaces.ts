@@ -82,6 +82,7 @@ import type home from "../../locales/en/home.json";
 import type layout from "../../locales/en/layout.json";
 import type lite from "../../locales/en/lite.json";
 import type listing from "../../locales/en/listing.json";
+import type trader from "../../locales/en/trader.json";
 import type locale from "../../locales/en/locale.json";
 import type orderAction from "../../locales/en/order-action.json";
 import type shipment from "../../locales/en/shipment.json";
@@ -201,6 +202,7 @@ type Catalog = {
   layout: typeof layout;
   lite: typeof lite;
   listing: typeof listing;
+  trader: typeof trader;
   locale: typeof locale;
   "order-action": typeof orderAction;
   shipment: typeof shipment;
