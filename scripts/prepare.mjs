@@ -129,12 +129,14 @@ function ensureFromDebian(what, packages, isThere) {
 }
 
 export const findChromium = () =>
-  ["/usr/bin/chromium", "/usr/bin/chromium-browser", "/usr/bin/google-chrome"].find(existsSync);
+  [
+    process.env.WHOLE_CHROMIUM_PATH,
+    "/usr/bin/chromium",
+    "/usr/bin/chromium-browser",
+    "/usr/bin/google-chrome",
+  ].find((path) => path && existsSync(path));
 
-const findHeadlessShell = () =>
-  [process.env.CHROMIUM_PATH, "/usr/bin/chromium-headless-shell"].find(
-    (path) => path && existsSync(path),
-  );
+const HEADLESS_SHELL = "/usr/bin/chromium-headless-shell";
 
 /** The path of a whole Chromium; "" for Playwright's own. */
 export async function ensureBrowser() {
@@ -152,12 +154,14 @@ export async function ensureBrowser() {
  * instead of 9.
  */
 export async function ensureHeadlessShell() {
+  const named = process.env.CHROMIUM_PATH;
+  if (named && existsSync(named)) return named;
   const chromium = await ensureBrowser();
   if (chromium === "") return "";
   ensureFromDebian("Chromium's headless shell", ["chromium-headless-shell"], () =>
-    Boolean(findHeadlessShell()),
+    existsSync(HEADLESS_SHELL),
   );
-  return findHeadlessShell() ?? chromium;
+  return existsSync(HEADLESS_SHELL) ? HEADLESS_SHELL : chromium;
 }
 
 const findPostgres = () =>

@@ -104,7 +104,10 @@ export const ERRORS = {
   consignment_closed: { status: 409, message: "This is not possible in the present state." },
   /** `data.version` is the current one. */
   stock_changed: { status: 409, message: "This device was moved on meanwhile." },
-  device_in_doubt: { status: 409, message: "Its number is not the one its seller gave, or was seen on another device." },
+  device_in_doubt: {
+    status: 409,
+    message: "Its number is not the one its seller gave, or was seen on another device.",
+  },
   listing_busy: { status: 409, message: "Somebody's order holds this listing." },
   boost_running: { status: 409, message: "This listing is boosted already." },
   bank_country_not_eligible: { status: 422, message: "Accounts of this country are not eligible." },

@@ -92,7 +92,9 @@ describe("a device on sale", () => {
     expect(present({ ...worn, is_graded: false, graded_at: null }).seal).toBeNull();
     const points = conditions.length + 1;
     const checked = { is_graded: true, graded_at: "2026-09-08T09:00:00Z" };
-    expect(present({ ...worn, ...checked }).seal).toBe(`Checked 8\u00a0Sept · ${points}/${points}`);
+    expect(present({ ...worn, ...checked }).seal).toBe(
+      `Checked 8\u00a0September 2026 · ${points} of ${points} points tested`,
+    );
   });
 
   test("shows every photo by what it shows, the cover first and large", async () => {

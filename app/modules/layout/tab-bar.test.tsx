@@ -6,14 +6,14 @@ import { serverMessages } from "../locale/server-messages.server.ts";
 import { TabBar } from "./tab-bar.tsx";
 
 /** The bar of a list as the server writes it: the address and the words of every tab. */
-function listTabs(data: object, locale: "en-GR" | "el-GR" = "en-GR") {
+function listTabs(data: object, locale: "en-GR" | "el-GR" = "en-GR", page = "/search") {
   const Stub = createRoutesStub([
     { id: "routes/locale", path: "*", Component: TabBar, loader: () => data },
   ]);
   const html = renderToString(
     <MessageSourceContext value={serverMessages}>
       <Stub
-        initialEntries={[`/${locale}/search`]}
+        initialEntries={[`/${locale}${page}`]}
         hydrationData={{ loaderData: { "routes/locale": data } }}
       />
     </MessageSourceContext>,
@@ -34,6 +34,8 @@ test("leads a member to the five main places and marks the one of the page", () 
     ["/el-GR/account", "Λογαριασμός"],
   ]);
   expect(html.match(/aria-current/g)).toHaveLength(1);
+  const favorites = listTabs(member, "el-GR", "/account/favorites").html;
+  expect(favorites.match(/aria-current/g)).toHaveLength(1);
 });
 
 test("opens the sign-in for a visitor, whose page is not the account", () => {

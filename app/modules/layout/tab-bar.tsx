@@ -26,7 +26,7 @@ export function TabBar() {
     <nav className="tabs" aria-label={t("tabs.label")}>
       <div>
         {tabs.map(([icon, label, to]) => (
-          <NavLink key={icon} to={to} end={icon === "home"} discover="none">
+          <NavLink key={icon} to={to} end={icon === "home" || icon === "user"} discover="none">
             <Icon name={icon} />
             {label}
           </NavLink>

@@ -289,7 +289,7 @@ function tellCheck(
 ): string | null {
   if (!is_graded || graded_at === null) return null;
   return t("seal", {
-    date: formatDate(locale, graded_at, "date"),
+    date: formatDate(locale, graded_at, "day"),
     tested: conditions.filter(({ grade }) => grade !== "grey").length,
     all: conditions.length,
   });

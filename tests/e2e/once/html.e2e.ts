@@ -17,7 +17,7 @@ import {
   type Screen,
 } from "./screens.ts";
 
-/** Both languages and both markets; a third language changes words, which no element depends on. */
+/** Both languages and both markets; a third locale changes words, which no element depends on. */
 const LOCALES = ["el-GR", "en-GB"] as const satisfies Locale[];
 const hasJava = Boolean(process.env["HAS_JAVA"]);
 if (!hasJava) console.warn("\n*** HTML CHECKER SKIPPED: HAS_JAVA is not set ***\n");
