@@ -19,6 +19,7 @@ const PATH_WORDS = `
   calendar call calls report reports wish wishes claims imei label passport stream
   source browser protection pay repairs data invoices statement file second factor passkey options
    console catalog codes find import imports lists prices promo staff roles audit people member view invitation sku compare searches how works lite recent csp known well
+  delivery risk stock
   ucp feed contact ticket tickets canned replies withdraw withdrawal withdrawals picks merge bulk job jobs
 `;
 
