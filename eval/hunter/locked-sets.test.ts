@@ -17,6 +17,8 @@ const LOCKED = {
   "twins-three.jsonl": "a226ebed8ab3839e3bf4ce9b52a18bff1a12bd0dc744baab3c561ad783e19ff7",
   "utterances-four.jsonl": "ad11a0cd8df7a7e75375ded5bd012f7eb82389e25ff9d63bf638b65b67284331",
   "twins-four.jsonl": "231c7e8b554fdae1a70b5dd0b18f6e5e0b7f1730d089d66e9b6c1084044fdf6b",
+  "utterances-five.jsonl": "344e018a9f58321d4fd91fce7a93b38b33e0dcfe85a108b4cccc0cff5d842b0f",
+  "twins-five.jsonl": "4cafe5e424840116f7cd078d9ac455d56322ef0efd08db99d242485fde5ce3f8",
 };
 
 test.each(Object.entries(LOCKED))("%s is what was locked", (file, hash) => {
