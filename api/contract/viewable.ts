@@ -17,7 +17,7 @@ export const VIEWABLE = words(`
   getDecision countUnreadNotifications listNotifications getNotificationPreferences
   listPushSubscriptions listCards getPaymentMethodPreference getOrder getOrderListing listOrders
   listShippingMethods listClaims listSubscriptions getSubscription getCourier listCallSlots
-  checkRating listWithdrawals getWithdrawal`);
+  checkRating listWithdrawals getWithdrawal getConsignment`);
 
 /** Reads that a view does not open: documents and files, talks, what asks a provider, and what writes. */
 export const CLOSED_TO_VIEWS = words(`

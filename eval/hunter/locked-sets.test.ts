@@ -19,6 +19,8 @@ const LOCKED = {
   "twins-four.jsonl": "231c7e8b554fdae1a70b5dd0b18f6e5e0b7f1730d089d66e9b6c1084044fdf6b",
   "utterances-five.jsonl": "344e018a9f58321d4fd91fce7a93b38b33e0dcfe85a108b4cccc0cff5d842b0f",
   "twins-five.jsonl": "4cafe5e424840116f7cd078d9ac455d56322ef0efd08db99d242485fde5ce3f8",
+  "utterances-six.jsonl": "e8c300cb1e7db07081e00c4c317a1dccc16f8bec6915ecc9856f5e04074d54d0",
+  "twins-six.jsonl": "6080e222ce587fecbd2cf116246d90c934ab8741e71aa2f44d345765eccd4449",
 };
 
 test.each(Object.entries(LOCKED))("%s is what was locked", (file, hash) => {
