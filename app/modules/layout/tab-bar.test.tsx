@@ -18,7 +18,9 @@ function listTabs(data: object, locale: "en-GR" | "el-GR" = "en-GR", page = "/se
       />
     </MessageSourceContext>,
   );
-  const tabs = [...html.matchAll(/<a\b[^>]*href="([^"]*)"[^>]*>.*?<\/svg>([^<]*)<\/a>/g)];
+  const tabs = [
+    ...html.matchAll(/<a\b[^>]*href="([^"]*)"[^>]*>.*?<\/svg><span>([^<]*)<\/span><\/a>/g),
+  ];
   return { html, tabs: tabs.map(([, address, words]) => [address, words]) };
 }
 

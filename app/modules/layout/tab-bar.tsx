@@ -28,13 +28,13 @@ export function TabBar() {
         {tabs.map(([icon, label, to]) => (
           <NavLink key={icon} to={to} end={icon === "home" || icon === "user"} discover="none">
             <Icon name={icon} />
-            {label}
+            <span>{label}</span>
           </NavLink>
         ))}
         {signedIn ? null : (
           <Link to={paths.modal(pathname + search, "sign-in")} discover="none" preventScrollReset>
             <Icon name="user" />
-            {t("tabs.account")}
+            <span>{t("tabs.account")}</span>
           </Link>
         )}
       </div>
