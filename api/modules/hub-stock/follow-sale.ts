@@ -1,4 +1,3 @@
-import type { UserCall } from "#api/context.ts";
 import type { DomainEvents, Subscribers } from "#api/events.ts";
 import {
   findInspectionRow,
@@ -39,24 +38,30 @@ export async function followSale(
 
 type Order = NonNullable<Awaited<ReturnType<typeof lockOrder>>>["order"];
 
-/** The check that the device has passed becomes that of the order, with its passport. */
-export async function giveCheckToOrder(call: UserCall, order: Order): Promise<void> {
-  const { database } = call;
+/**
+ * The check that the device has passed becomes that of the order, with its passport. Call it right
+ * before the move by which the device leaves, because until then the order may be cancelled.
+ */
+export async function giveCheckToOrder(
+  deps: Parameters<typeof passInspection>[0],
+  order: Order,
+  at: Date,
+): Promise<void> {
+  const { database } = deps;
   if (order.status !== "approved" || !order.item.is_instant_buy) return;
   const stock = await findOpenStay(database, order.listing_id);
   if (stock?.status !== "in_stock" || !stock.items || !stock.device_number) return;
   if (await findInspectionRow(database, order.id)) return;
   const { items, device_number, battery_health, checked_at } = stock;
-  const byId = stock.checked_by ?? call.user.id;
   await insertInspection(database, {
     order_id: order.id,
     market: order.market,
     items,
-    opened_by: byId,
+    opened_by: stock.checked_by,
     at: checked_at!,
   });
   const opened = (await findInspectionRow(database, order.id))!;
   await writeInspection(database, opened.id, { device_number, battery_health });
   const check = (await findInspectionRow(database, order.id))!;
-  await passInspection(call, order, check, { byId, at: call.at });
+  await passInspection(deps, order, check, { byId: stock.checked_by, at });
 }

@@ -6,7 +6,12 @@ import {
 } from "#contract/consignment-words.ts";
 import type { NotificationTopic } from "#contract/notification-topics.ts";
 import type { ApiDeps } from "#api/context.ts";
-import { type LockedListing, moveListing } from "#api/modules/listing/index.ts";
+import {
+  findNextStatus,
+  type LockedListing,
+  moveListing,
+  writeListingStatus,
+} from "#api/modules/listing/index.ts";
 import { notifyAccount } from "#api/modules/notification/index.ts";
 import { type StockChange, type StockRow, writeStock } from "./hub-stock-store.ts";
 
@@ -61,13 +66,11 @@ export async function takeOffShelf(
     { status: "to_return", end_reason: reason },
     at,
   );
-  if (listing.status === "published" || listing.status === "hidden")
-    await moveListing(deps, listing, "take_off_shelf", {
-      by,
-      at,
-      // Neither the end of a vacation nor of a measure shows it.
-      change: { is_instant_buy: false, closed_from: null, hidden_by_vacation: false },
-    });
+  // Neither the end of a vacation nor of a measure shows it, whatever has become of the listing.
+  const change = { is_instant_buy: false, closed_from: null, hidden_by_vacation: false };
+  if (findNextStatus("take_off_shelf", listing.status, by) === null)
+    await writeListingStatus(deps.database, listing.id, { status: listing.status, at, ...change });
+  else await moveListing(deps, listing, "take_off_shelf", { by, at, change });
   await cancelStockClocks(deps, stock);
   await tellSeller(deps, { stock: back, listing }, "listing-hub-back", at);
   return back;
