@@ -36,6 +36,18 @@ export async function followSale(
     .execute();
 }
 
+/** A device that its seller no longer offers does not come. Call it with the listing locked. */
+export async function endAnnounced(
+  deps: Deps,
+  { listingId, step, at }: DomainEvents["listing_moved"],
+): Promise<void> {
+  if (step !== "delete" && step !== "mark_sold") return;
+  const stock = await findOpenStay(deps.database, listingId);
+  if (stock?.status !== "announced") return;
+  const reason = step === "delete" ? "seller" : "sold_before";
+  await endStay(deps, stock, { status: "cancelled", reason, at });
+}
+
 type Order = NonNullable<Awaited<ReturnType<typeof lockOrder>>>["order"];
 
 /**
@@ -56,7 +68,10 @@ export async function giveCheckToOrder(
   await insertInspection(database, {
     order_id: order.id,
     market: order.market,
-    items,
+    // The listing says since the check what was found, and so it was bought.
+    items: items.map((item) =>
+      item.category && item.found ? { ...item, claimed: item.found } : item,
+    ),
     opened_by: stock.checked_by,
     at: checked_at!,
   });

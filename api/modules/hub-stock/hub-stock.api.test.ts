@@ -208,6 +208,35 @@ describe("a seller's device", () => {
   });
 });
 
+test("an announced device that is deleted or sold elsewhere is not expected any more", async () => {
+  const [gone, sold] = [await offer(), await offer()];
+  const ids = [];
+  for (const { seller, listing } of [gone, sold])
+    ids.push(expectData(await announce(seller, listing)).stay.id);
+  expect(
+    (await kit.world.delete(`/listings/${gone.listing}`, { token: gone.seller.token })).status,
+  ).toBeLessThan(300);
+  expectData(await kit.patch(sold.seller, `/listings/${sold.listing}/sold`, { sold: true }));
+  expect(await read(ids[0])).toMatchObject({ status: "cancelled", end_reason: "seller" });
+  expect(await read(ids[1])).toMatchObject({ status: "cancelled", end_reason: "sold_before" });
+});
+
+test("a device whose seller is on vacation waits on the shelf, hidden", async () => {
+  const { seller, listing, id } = await bring();
+  await kit.database
+    .db()
+    .updateTable("user_account")
+    .set({ on_vacation_since: kit.world.now() })
+    .where("id", "=", seller.id)
+    .execute();
+  expect(expectData(await check(id)).status).toBe("in_stock");
+  expect(await kit.findListing(listing)).toMatchObject({
+    status: "hidden",
+    is_instant_buy: true,
+    hidden_by_vacation: true,
+  });
+});
+
 describe("a listing under a measure", () => {
   const decide = async (measure: string, subject: string) => {
     const [support, colleague] = [
@@ -234,21 +263,9 @@ describe("a listing under a measure", () => {
 
   test("that is hidden stays so while its device is checked", async () => {
     const { seller, listing } = await offer();
+    const { stay }: Consignment = expectData(await announce(seller, listing));
     const lift = await decide("hide_listing", listing);
-    const id = randomUUID();
-    await kit.database
-      .db()
-      .insertInto("hub_stock")
-      .values({
-        id,
-        market: "GR",
-        listing_id: listing,
-        terms: JSON.stringify({ free_days: 90, drop_rate: 500, drop_days: 30 }),
-        status: "arrived",
-        status_since: kit.world.now(),
-        created_at: kit.world.now(),
-      })
-      .execute();
+    expectData(await move(stay!.id, "receive"));
     expect((await lift()).status).toBe(204);
     expect((await kit.findListing(listing)).status).toBe("hidden");
     expect((await look(seller, listing)).stay?.status).toBe("arrived");

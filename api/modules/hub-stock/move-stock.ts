@@ -8,6 +8,7 @@ import type { NotificationTopic } from "#contract/notification-topics.ts";
 import type { ApiDeps } from "#api/context.ts";
 import {
   findNextStatus,
+  findVacation,
   type LockedListing,
   moveListing,
   writeListingStatus,
@@ -46,11 +47,23 @@ export async function putOnShelf(
     { ...change, status: "in_stock", stocked_at: at, free_until },
     at,
   );
-  await moveListing(deps, listing, "put_on_shelf", { by, at, change: { is_instant_buy: true } });
+  let status = await moveListing(deps, listing, "put_on_shelf", {
+    by,
+    at,
+    change: { is_instant_buy: true },
+  });
+  const { since } = await findVacation(deps.database, listing.seller_id);
+  if (status === "published" && since !== null)
+    status = await moveListing(deps, { ...listing, status }, "hide", {
+      by: "seller",
+      at,
+      change: { hidden_by_vacation: true },
+    });
   await setStockClock(deps, stock, STOCK_END, free_until);
   if (stock.drop_to !== null)
     await setStockClock(deps, stock, STOCK_DROP, new Date(at.getTime() + days(terms.drop_days)));
-  await tellSeller(deps, { stock: shelved, listing }, "listing-hub-ready", at);
+  if (status === "published")
+    await tellSeller(deps, { stock: shelved, listing }, "listing-hub-ready", at);
   return shelved;
 }
 
