@@ -19,7 +19,7 @@ import { eraseDrafts, setDraftPrice } from "#api/modules/listing-draft/index.ts"
 import { eraseSeller, resumeVacation, stopVacationClock } from "#api/modules/my-listings/index.ts";
 import { eraseFavorites, mergeFavorites } from "#api/modules/favorite/index.ts";
 import { eraseCustomer } from "#api/modules/invoice/index.ts";
-import { eraseStock } from "#api/modules/hub-stock/index.ts";
+import { endAnnounced, eraseStock } from "#api/modules/hub-stock/index.ts";
 import { eraseListings, restoreListings, withdrawListings } from "#api/modules/listing/index.ts";
 import { eraseMessages } from "#api/modules/message/index.ts";
 import { endRemedied, eraseModeration } from "#api/modules/moderation/index.ts";
@@ -197,6 +197,7 @@ const subscribers: Subscribers = {
     (deps, event) => voidProposalsOfListing(deps, event),
     (deps, event) => queueMatching(deps, event),
     (deps, event) => endRemedied(deps, event),
+    (deps, event) => endAnnounced(deps, event),
   ],
 };
 

@@ -111,6 +111,7 @@ export const announceConsignment = endpoint({
     "listing_busy",
     "listing_transition_refused",
     "listing_at_hub",
+    "listing_edit_waits",
     "consignment_terms_changed",
     "shipping_unavailable",
     "account_limited",

@@ -99,6 +99,7 @@ export const ERRORS = {
   listing_not_editable: { status: 409, message: "Editing is not possible right now." },
   listing_transition_refused: { status: 409, message: "The listing's state does not allow this." },
   listing_at_hub: { status: 409, message: "The device lies at our hub: ask for it back first." },
+  listing_edit_waits: { status: 409, message: "A change of this listing is under review." },
   consignment_terms_changed: { status: 409, message: "The terms have changed. Read them again." },
   /** `data.status` is the present state. */
   consignment_closed: { status: 409, message: "This is not possible in the present state." },

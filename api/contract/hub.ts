@@ -174,6 +174,7 @@ export const decideListing = endpoint({
     "listing_transition_refused",
     "listing_busy",
     "draft_changed",
+    "listing_at_hub",
     "listing_held",
   ],
 });

@@ -165,6 +165,8 @@ async function fail(
     { ...checked, bin: place, status: "to_return", end_reason: reason },
     at,
   );
-  await moveListing(call, listing, "fail_at_hub", { by: "hub", at });
+  // A decision may have ended it meanwhile.
+  if (listing.status === "hidden")
+    await moveListing(call, listing, "fail_at_hub", { by: "hub", at });
   await tellSeller(call, { stock: back, listing }, "listing-hub-back", at);
 }

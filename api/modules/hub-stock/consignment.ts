@@ -47,8 +47,8 @@ export async function announceConsignment(
     if (!call.delivery.hubs[listing.market]) throw new ApiError("shipping_unavailable");
     await requireUnrestricted(call, "sell");
     await requireListingUnrestricted(call, listingId);
-    if (!(await isUnheld(call, listingId)) || (await hasEdit(call, listingId)))
-      throw new ApiError("listing_busy");
+    if (!(await isUnheld(call, listingId))) throw new ApiError("listing_busy");
+    if (await hasEdit(call, listingId)) throw new ApiError("listing_edit_waits");
     const { id, value } = call.settings.find(listing.market, "consignment");
     if (terms_version !== (id ?? "first")) throw new ApiError("consignment_terms_changed");
     const stock = await insertStock(database, {

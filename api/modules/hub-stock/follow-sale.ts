@@ -1,4 +1,3 @@
-import type { UserCall } from "#api/context.ts";
 import type { DomainEvents, Subscribers } from "#api/events.ts";
 import {
   findInspectionRow,
@@ -37,26 +36,47 @@ export async function followSale(
     .execute();
 }
 
+/** A device that its seller no longer offers does not come. Call it with the listing locked. */
+export async function endAnnounced(
+  deps: Deps,
+  { listingId, step, at }: DomainEvents["listing_moved"],
+): Promise<void> {
+  if (step !== "delete" && step !== "mark_sold") return;
+  const stock = await findOpenStay(deps.database, listingId);
+  if (stock?.status !== "announced") return;
+  const reason = step === "delete" ? "seller" : "sold_before";
+  await endStay(deps, stock, { status: "cancelled", reason, at });
+}
+
 type Order = NonNullable<Awaited<ReturnType<typeof lockOrder>>>["order"];
 
-/** The check that the device has passed becomes that of the order, with its passport. */
-export async function giveCheckToOrder(call: UserCall, order: Order): Promise<void> {
-  const { database } = call;
+/**
+ * The check that the device has passed becomes that of the order, with its passport. Call it right
+ * before the move by which the device leaves, because until then the order may be cancelled.
+ */
+export async function giveCheckToOrder(
+  deps: Parameters<typeof passInspection>[0],
+  order: Order,
+  at: Date,
+): Promise<void> {
+  const { database } = deps;
   if (order.status !== "approved" || !order.item.is_instant_buy) return;
   const stock = await findOpenStay(database, order.listing_id);
   if (stock?.status !== "in_stock" || !stock.items || !stock.device_number) return;
   if (await findInspectionRow(database, order.id)) return;
   const { items, device_number, battery_health, checked_at } = stock;
-  const byId = stock.checked_by ?? call.user.id;
   await insertInspection(database, {
     order_id: order.id,
     market: order.market,
-    items,
-    opened_by: byId,
+    // The listing says since the check what was found, and so it was bought.
+    items: items.map((item) =>
+      item.category && item.found ? { ...item, claimed: item.found } : item,
+    ),
+    opened_by: stock.checked_by,
     at: checked_at!,
   });
   const opened = (await findInspectionRow(database, order.id))!;
   await writeInspection(database, opened.id, { device_number, battery_health });
   const check = (await findInspectionRow(database, order.id))!;
-  await passInspection(call, order, check, { byId, at: call.at });
+  await passInspection(deps, order, check, { byId: stock.checked_by, at });
 }

@@ -1,3 +1,4 @@
+import { randomUUID } from "node:crypto";
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from "vitest";
 import { days } from "#contract/duration.ts";
 import type { Consignment, Stock } from "#contract/consignment.ts";
@@ -205,6 +206,105 @@ describe("a seller's device", () => {
     expectData(await move(id, "hand_back", { note: "Collected" }));
     expect(expectData(await show()).status).toBe("published");
   });
+});
+
+test("an announced device that is deleted or sold elsewhere is not expected any more", async () => {
+  const [gone, sold] = [await offer(), await offer()];
+  const ids = [];
+  for (const { seller, listing } of [gone, sold])
+    ids.push(expectData(await announce(seller, listing)).stay.id);
+  expect(
+    (await kit.world.delete(`/listings/${gone.listing}`, { token: gone.seller.token })).status,
+  ).toBeLessThan(300);
+  expectData(await kit.patch(sold.seller, `/listings/${sold.listing}/sold`, { sold: true }));
+  expect(await read(ids[0])).toMatchObject({ status: "cancelled", end_reason: "seller" });
+  expect(await read(ids[1])).toMatchObject({ status: "cancelled", end_reason: "sold_before" });
+});
+
+test("a device whose seller is on vacation waits on the shelf, hidden", async () => {
+  const { seller, listing, id } = await bring();
+  await kit.database
+    .db()
+    .updateTable("user_account")
+    .set({ on_vacation_since: kit.world.now() })
+    .where("id", "=", seller.id)
+    .execute();
+  expect(expectData(await check(id)).status).toBe("in_stock");
+  expect(await kit.findListing(listing)).toMatchObject({
+    status: "hidden",
+    is_instant_buy: true,
+    hidden_by_vacation: true,
+  });
+});
+
+describe("a listing under a measure", () => {
+  const decide = async (measure: string, subject: string) => {
+    const [support, colleague] = [
+      await kit.insertStaff("support"),
+      await kit.insertStaff("support"),
+    ];
+    const body = { measure, reason: "stolen", facts_en: "Its number.", facts_el: "" };
+    const target = { subject_type: "listing", subject };
+    const { id } = expectData(await kit.post(support, "/hub/decisions", { ...body, ...target }));
+    return () => kit.post(colleague, `/hub/decisions/${id}/lift`, { note_en: "A mistake." });
+  };
+
+  test("is no longer Instant Buy once its device goes home, and comes back hidden", async () => {
+    const { seller, listing, id } = await shelve();
+    const lift = await decide("remove_listing", listing);
+    expectData(await answer(seller, listing, "ask_back", (await read(id)).version));
+    expect(await kit.findListing(listing)).toMatchObject({
+      status: "rejected",
+      is_instant_buy: false,
+    });
+    expect((await lift()).status).toBe(204);
+    expect((await kit.findListing(listing)).status).toBe("hidden");
+  });
+
+  test("that is hidden stays so while its device is checked", async () => {
+    const { seller, listing } = await offer();
+    const { stay }: Consignment = expectData(await announce(seller, listing));
+    const lift = await decide("hide_listing", listing);
+    expectData(await move(stay!.id, "receive"));
+    expect((await lift()).status).toBe(204);
+    expect((await kit.findListing(listing)).status).toBe("hidden");
+    expect((await look(seller, listing)).stay?.status).toBe("arrived");
+  });
+});
+
+test("a change that was submitted before the device came is dropped when it is scanned in", async () => {
+  const { seller, listing } = await offer();
+  const { stay }: Consignment = expectData(await announce(seller, listing));
+  const db = kit.database.db();
+  const row = await db
+    .selectFrom("listing")
+    .selectAll()
+    .where("id", "=", listing)
+    .executeTakeFirstOrThrow();
+  const edit = { ...row, id: randomUUID(), edit_of: listing, status: "under_review" };
+  await db
+    .insertInto("listing")
+    .values(edit as never)
+    .execute();
+  expectData(await move(stay!.id, "receive"));
+  const left = await db.selectFrom("listing").select("id").where("edit_of", "=", listing).execute();
+  expect(left).toEqual([]);
+});
+
+test("the buyer gets the check and the passport when the device leaves, not before", async () => {
+  const { listing } = await shelve();
+  const { buyer, order } = await buy(listing, "acs");
+  expectData(await kit.finalize(buyer, order));
+  await kit.world.runDueJobs();
+  expectData(await kit.post(expert, `/hub/orders/${order.id}/move`, { move: "dispatch" }));
+  const shown = async () => expectData(await kit.get(buyer, `/order/${order.id}`));
+  expect(await shown()).toMatchObject({ status: "approved", passport: null });
+  expect((await kit.read(expert, order.id)).check).toBeNull();
+  await kit.world.runDueJobs();
+  const sent = await shown();
+  expect(sent.status).toBe("in_transit_to_buyer");
+  expect(sent.passport).not.toBeNull();
+  expect((await kit.read(expert, order.id)).check).toMatchObject({ decision: "pass" });
 });
 
 describe("the terms", () => {

@@ -1,5 +1,5 @@
 export { hubStockExport } from "./export-hub-stock.ts";
-export { followSale, giveCheckToOrder } from "./follow-sale.ts";
+export { endAnnounced, followSale, giveCheckToOrder } from "./follow-sale.ts";
 export { registerHubStockJobs } from "./hub-stock-jobs.ts";
 export { hubStockList } from "./hub-stock-list.ts";
 export { insertShelved } from "./insert-shelved.ts";

@@ -2,7 +2,7 @@ import type { StockMove, StockStatus } from "#contract/consignment-words.ts";
 import type { UserCall } from "#api/context.ts";
 import { ApiError } from "#api/http/api-error.ts";
 import { writeAudit } from "#api/modules/audit/index.ts";
-import { moveListing } from "#api/modules/listing/index.ts";
+import { dropEdit, moveListing } from "#api/modules/listing/index.ts";
 import { isUnheld } from "#api/modules/order/index.ts";
 import { writeStock } from "./hub-stock-store.ts";
 import { lockStock, type LockedStock } from "./lock-stock.ts";
@@ -56,6 +56,8 @@ async function receive(
     // Neither the end of a vacation nor of a measure shows it before it has passed.
     change: { hidden_by_vacation: false, closed_from: null },
   });
+  // It is checked against what its page says now.
+  await dropEdit(database, listing.id);
   await jobs.deadlines.cancel({
     subject_type: "hub_stock",
     subject_id: stock.id,

@@ -6,7 +6,13 @@ import {
 } from "#contract/consignment-words.ts";
 import type { NotificationTopic } from "#contract/notification-topics.ts";
 import type { ApiDeps } from "#api/context.ts";
-import { type LockedListing, moveListing } from "#api/modules/listing/index.ts";
+import {
+  findNextStatus,
+  findVacation,
+  type LockedListing,
+  moveListing,
+  writeListingStatus,
+} from "#api/modules/listing/index.ts";
 import { notifyAccount } from "#api/modules/notification/index.ts";
 import { type StockChange, type StockRow, writeStock } from "./hub-stock-store.ts";
 
@@ -41,11 +47,23 @@ export async function putOnShelf(
     { ...change, status: "in_stock", stocked_at: at, free_until },
     at,
   );
-  await moveListing(deps, listing, "put_on_shelf", { by, at, change: { is_instant_buy: true } });
+  let status = await moveListing(deps, listing, "put_on_shelf", {
+    by,
+    at,
+    change: { is_instant_buy: true },
+  });
+  const { since } = await findVacation(deps.database, listing.seller_id);
+  if (status === "published" && since !== null)
+    status = await moveListing(deps, { ...listing, status }, "hide", {
+      by: "seller",
+      at,
+      change: { hidden_by_vacation: true },
+    });
   await setStockClock(deps, stock, STOCK_END, free_until);
   if (stock.drop_to !== null)
     await setStockClock(deps, stock, STOCK_DROP, new Date(at.getTime() + days(terms.drop_days)));
-  await tellSeller(deps, { stock: shelved, listing }, "listing-hub-ready", at);
+  if (status === "published")
+    await tellSeller(deps, { stock: shelved, listing }, "listing-hub-ready", at);
   return shelved;
 }
 
@@ -61,13 +79,11 @@ export async function takeOffShelf(
     { status: "to_return", end_reason: reason },
     at,
   );
-  if (listing.status === "published" || listing.status === "hidden")
-    await moveListing(deps, listing, "take_off_shelf", {
-      by,
-      at,
-      // Neither the end of a vacation nor of a measure shows it.
-      change: { is_instant_buy: false, closed_from: null, hidden_by_vacation: false },
-    });
+  // Neither the end of a vacation nor of a measure shows it, whatever has become of the listing.
+  const change = { is_instant_buy: false, closed_from: null, hidden_by_vacation: false };
+  if (findNextStatus("take_off_shelf", listing.status, by) === null)
+    await writeListingStatus(deps.database, listing.id, { status: listing.status, at, ...change });
+  else await moveListing(deps, listing, "take_off_shelf", { by, at, change });
   await cancelStockClocks(deps, stock);
   await tellSeller(deps, { stock: back, listing }, "listing-hub-back", at);
   return back;

@@ -80,15 +80,15 @@ export async function makeStaffMove(
   note: string | null,
 ): Promise<void> {
   const { database, at } = call;
-  if (LETS_GO.has(chosen)) {
-    await requireCharge(database, order);
-    await giveCheckToOrder(call, order);
-  }
+  if (LETS_GO.has(chosen)) await requireCharge(database, order);
   const mover = toMover(call, { chosen, actor }, note);
   // The order's transition follows the courier's confirmation: no order is on its way without a
   // parcel.
   if (chosen === "dispatch") await planShipment(call, order, "to_buyer", at);
-  else await moveOrder(call, order, chosen, mover, at);
+  else {
+    if (chosen === "collect") await giveCheckToOrder(call, order, at);
+    await moveOrder(call, order, chosen, mover, at);
+  }
   if (chosen === "arrive_at_hub") await createInspection(call, order);
   await writeAudit(call, {
     market: order.market,

@@ -56,7 +56,13 @@ export async function findInspectionRow(
 /** An existing check stays. The order must be locked. */
 export async function insertInspection(
   database: Database,
-  check: { order_id: string; market: Market; items: InspectionItem[]; opened_by: string; at: Date },
+  check: {
+    order_id: string;
+    market: Market;
+    items: InspectionItem[];
+    opened_by: string | null;
+    at: Date;
+  },
 ): Promise<void> {
   database.requireTx();
   const { at, items, ...values } = check;
@@ -85,7 +91,7 @@ export type InspectionChange = Partial<
     | "decided_at"
     | "found_condition"
   >
-> & { decided_by?: string };
+> & { decided_by?: string | null };
 
 export async function writeInspection(
   database: Database,

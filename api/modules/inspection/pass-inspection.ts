@@ -19,7 +19,7 @@ export async function passInspection(
   deps: PassDeps,
   order: PassedOrder,
   check: InspectionRow,
-  { byId, at, code }: { byId: string; at: Date; code?: string },
+  { byId, at, code }: { byId: string | null; at: Date; code?: string },
 ): Promise<void> {
   const { database } = deps;
   const condition = toFoundCondition(check);

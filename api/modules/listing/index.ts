@@ -17,6 +17,7 @@ export {
   lockListing,
   lockListingsOf,
   type Vacation,
+  writeListingStatus,
 } from "./listing-store.ts";
 export { listingRoutes } from "./listing.routes.ts";
 export { moveListingOfOrder } from "./move-listing-of-order.ts";

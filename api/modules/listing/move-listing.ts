@@ -51,7 +51,7 @@ export async function moveListing(
     throw new ApiError("listing_transition_refused", {
       data: { status: listing.status, action: step },
     });
-  if (by === "seller" && NOT_AT_HUB.has(step))
+  if (step === "publish_edit" || (by === "seller" && NOT_AT_HUB.has(step)))
     await requireNotAtHub({ database }, listing.id, step);
   // Only a hidden listing can be hidden by a vacation.
   const left = next === listing.status ? {} : { hidden_by_vacation: false };

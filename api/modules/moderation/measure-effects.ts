@@ -12,6 +12,7 @@ import {
 } from "#api/modules/account/index.ts";
 import { takeDownListing } from "#api/modules/hub/index.ts";
 import {
+  findHubStay,
   findNextStatus,
   findVacation,
   lockListing,
@@ -177,9 +178,14 @@ async function reinstateListing(
   const { database } = deps;
   const listing = await lockListing(database, listingId);
   if (!listing || listing.deleted_at) return;
+  const stay = await findHubStay(database, listingId);
+  // A device at the hub is shown from the shelf only.
+  const isAway = stay !== null && stay !== "in_stock";
   const step =
     before === "published"
-      ? "reinstate"
+      ? isAway
+        ? "reinstate_hidden"
+        : "reinstate"
       : before === "under_review"
         ? "reinstate_review"
         : "reinstate_hidden";

@@ -1,4 +1,5 @@
 import type { Locker } from "#contract/shipping-option.ts";
+import { giveCheckToOrder } from "#api/modules/hub-stock/index.ts";
 import {
   announceOrderNews,
   findTransition,
@@ -99,8 +100,10 @@ async function moveOrderByBooking(
     const mover = { actor: "seller", actorId: order.seller_id, data } as const;
     return moveOrder(deps, order, "book_courier", mover, at);
   }
-  if (shipment.leg === "to_buyer" && findTransition(toShape(order), "dispatch", "hub"))
+  if (shipment.leg === "to_buyer" && findTransition(toShape(order), "dispatch", "hub")) {
+    await giveCheckToOrder(deps, order, at);
     return moveOrder(deps, order, "dispatch", { actor: "hub", data }, at);
+  }
   return order;
 }
 

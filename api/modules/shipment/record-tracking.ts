@@ -55,6 +55,7 @@ export const isFollowed = ({ status, updated_at }: ShipmentRow, at: Date): boole
 
 export type ShipmentDeps = Pick<ApiDeps, "database" | "jobs" | "now" | "log" | "delivery"> & {
   courier: CourierPort;
+  config: Pick<ApiDeps["config"], "passportKey">;
 };
 
 type LockedOrder = NonNullable<Awaited<ReturnType<typeof lockOrder>>>["order"];

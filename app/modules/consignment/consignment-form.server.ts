@@ -21,6 +21,9 @@ export const consignmentSchemas = {
 export const CONSIGNMENT_MESSAGES = {
   listing_busy: "my-listings.refused.busy",
   listing_transition_refused: "consignment.not-now",
+  listing_edit_waits: "consignment.edit-waits",
+  account_limited: "consignment.limited",
+  listing_restricted: "consignment.restricted",
   listing_at_hub: "consignment.at-hub",
   consignment_terms_changed: "consignment.changed",
   consignment_closed: "consignment.closed",

@@ -95,6 +95,7 @@ describe("a device on its way to the hub", () => {
     [{ ...ANNOUNCE, agrees: "" }, "Tick the box to continue."],
     [{ ...ANNOUNCE, drops: "on", drop_to: "389" }, "below your price"],
     [{ ...ANNOUNCE, drops: "on" }, "below your price"],
+    [{ ...ANNOUNCE, drop_to: "300" }, "Tick the box above"],
   ])("is refused in place", async (form, sentence) => {
     const marketplace = shop();
     const { content } = replyOf<ActionResult>((await send(form, marketplace)) as never);

@@ -44,6 +44,7 @@ export const action = formActions<typeof consignmentSchemas, Route.ActionArgs>(
         const { value, api, done, refuse, locale, t } = work;
         const { listing } = await api.consignment.get({ id: listingId });
         const { currency, amount: asking } = listing.asking_price;
+        if (!value.drops && value.drop_to) return refuse({ drop_to: "consignment.floor-unticked" });
         const least = LIMITS.askingPrice.min;
         const { amount } = value.drops
           ? parseAmount(value.drop_to, locale)
