@@ -141,6 +141,17 @@ test("a stolen device is held, and an outage of the lists stops nobody", async (
   expect((await decide(away.draft.id)).status).toBe(200);
 });
 
+test("the lists are asked by 15 digits, also where a seller leaves out or adds some", async () => {
+  for (const typed of [TEST_IMEIS.stolen.slice(0, 14), `${TEST_IMEIS.stolen.slice(0, 14)}07`]) {
+    const seen = await review((await openSubmitted(typed)).draft.id);
+    expect(seen.device).toMatchObject({
+      ending: typed.slice(-4),
+      check: { answer: "prohibited" },
+    });
+    expect(rulesOf(seen)).toContain("blocked_device hold");
+  }
+});
+
 test("the setting can want the IMEI of a phone, and only of a phone", async () => {
   await set({ is_number_required: true });
   const { seller, draft } = await kit.openComplete();
