@@ -42,7 +42,7 @@ export const riskFiguresSchema = z.object({
       fired: count,
       published: count,
       rejected: count,
-      /** Submissions that moderation has not decided. */
+      /** Submissions that wait for moderation; those withdrawn are neither decided nor open. */
       open: count,
     }),
   ),

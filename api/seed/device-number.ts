@@ -1,13 +1,6 @@
 import { createHash } from "node:crypto";
-import validator from "validator";
 import type { Vertical } from "#contract/catalog.ts";
-import { toNumberKind } from "#api/modules/inspection/index.ts";
-
-/** An IMEI from its first 14 digits. */
-export const addCheckDigit = (digits: string): string =>
-  Array.from({ length: 10 }, (_, digit) => `${digits}${digit}`).find((imei) =>
-    validator.isIMEI(imei),
-  )!;
+import { addCheckDigit, toNumberKind } from "#api/modules/inspection/index.ts";
 
 /** An IMEI with its check digit, or a serial number, derived from a name. */
 export function toDeviceNumber(name: string, vertical: Vertical): string {

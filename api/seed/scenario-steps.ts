@@ -7,6 +7,7 @@ import type { HubOrder } from "#contract/hub-order.ts";
 import type { Offer } from "#contract/offer.ts";
 import type { Order } from "#contract/order.ts";
 import type { OrderStatus } from "#contract/order-states.ts";
+import { addCheckDigit } from "#api/modules/inspection/index.ts";
 import { ORDER_CLOCK } from "#api/modules/order/index.ts";
 import { insertCardRow } from "#api/modules/payment/index.ts";
 import { PAYOUT_DUE, resumePayout } from "#api/modules/payout/index.ts";
@@ -14,7 +15,6 @@ import { takeShipmentStep } from "#api/modules/shipment/index.ts";
 import { createSandbox } from "#api/providers/card/sandbox/create-sandbox.ts";
 import { createCourierSimulator } from "#api/providers/courier/simulator/create-courier-simulator.ts";
 import { hurryParcel } from "#api/providers/courier/simulator/hurry-parcel.ts";
-import { addCheckDigit } from "./device-number.ts";
 import { offerSomething } from "./scenario-listing.ts";
 import type { ScenarioShop } from "./scenario-shop.ts";
 

@@ -69,6 +69,7 @@ test("holds the data of its owner, of every subject, and nobody else's address",
     .set({ profile_photo: `/media/${PORTRAIT}` })
     .where("id", "=", buyer.id)
     .execute();
+  await kit.setDeviceNumber(order.id, "490154203237518");
   await prepare(buyer);
   await prepare(seller);
 
@@ -80,13 +81,16 @@ test("holds the data of its owner, of every subject, and nobody else's address",
   ]);
   expect(readPart(bought, "addresses")).toMatchObject([{ full_name: "Buyer Traceable" }]);
   expect(readPart(bought, "orders-bought")).toMatchObject([
-    { id: order.id, address: { full_name: "Buyer Traceable" } },
+    // A buyer compares the number with the device in hand, so it comes with the delivery.
+    { id: order.id, address: { full_name: "Buyer Traceable" }, device_number: null },
   ]);
   expect(readPart(bought, "payments")).toMatchObject([{ order_id: order.id }]);
   expect(readPart(bought, "orders-sold")).toEqual([]);
 
   const sold = await downloadArchive(kit, seller);
-  expect(readPart(sold, "orders-sold")).toMatchObject([{ id: order.id }]);
+  expect(readPart(sold, "orders-sold")).toMatchObject([
+    { id: order.id, device_number: "490154203237518" },
+  ]);
   expect(readPart(sold, "listings")).toMatchObject([{ id: listing }]);
   const photos = Object.keys(bought).filter((name) => name.startsWith("photos/"));
   expect(photos).toEqual([`photos/${PORTRAIT}.jpg`]);

@@ -1,5 +1,5 @@
 import { describe, expect, test } from "vitest";
-import { isDeviceNumber, toDeviceNumber, toNumberKind } from "./device-number.ts";
+import { isDeviceNumber, toDeviceNumber, toListedImei, toNumberKind } from "./device-number.ts";
 
 describe("an IMEI", () => {
   test.each([
@@ -11,6 +11,11 @@ describe("an IMEI", () => {
     ["49015420323751800", false],
     ["49015420323751A", false],
   ])("%s is one: %s", (number, is) => expect(isDeviceNumber(number, "imei")).toBe(is));
+
+  test.each(["49015420323751", "490154203237518", "4901542032375101"])(
+    "%s is asked for with its check digit",
+    (number) => expect(toListedImei(number)).toBe("490154203237518"),
+  );
 
   test("is normalized from spaces and dashes", () => {
     expect(toDeviceNumber(" 49-015420-323751-8 ")).toBe("490154203237518");

@@ -23,6 +23,15 @@ export function isDeviceNumber(number: string, kind: DeviceNumberKind): boolean 
 /** A check digit or a version follows. */
 const IMEI_BODY = 14;
 
+/** An IMEI from its first 14 digits. */
+export const addCheckDigit = (digits: string): string =>
+  Array.from({ length: 10 }, (_, digit) => `${digits}${digit}`).find((imei) =>
+    validator.isIMEI(imei),
+  )!;
+
+/** Of 14, 15 or 16 digits, the 15 by which lists of devices know the phone. */
+export const toListedImei = (imei: string): string => addCheckDigit(imei.slice(0, IMEI_BODY));
+
 /** Expects normalized numbers. */
 export const isSameDevice = (kind: DeviceNumberKind, one: string, other: string): boolean =>
   kind === "imei" ? one.slice(0, IMEI_BODY) === other.slice(0, IMEI_BODY) : one === other;

@@ -1,7 +1,13 @@
 export { addInspectionPhoto } from "./add-inspection-photo.ts";
 export { checkImei, findLastImeiCheck } from "./check-imei.ts";
 export { decideInspection } from "./decide-inspection.ts";
-export { isDeviceNumber, toDeviceNumber, toNumberKind } from "./device-number.ts";
+export {
+  addCheckDigit,
+  isDeviceNumber,
+  toDeviceNumber,
+  toListedImei,
+  toNumberKind,
+} from "./device-number.ts";
 export { findNumberDoubts, hasDoubts } from "./find-number-doubts.ts";
 export { findInspection, getInspection } from "./get-inspection.ts";
 export {

@@ -11,8 +11,9 @@ export const orderExport: readonly ExportPart[] = [
     rows: (userId) => sql`
       select id, number, status, sub_status, market, item, asking_price, buyer_safety_fee,
         delivery_price, add_ons, add_on_items, discount, voucher_code, total, currency,
-        shipping_method, payment_method, address, locker, device_number, created_at, requested_at,
-        delivered_at, completed_at, warranty_ended_at, offer_id, sold_by_trader, withdrawn_at,
+        shipping_method, payment_method, address, locker,
+        case when delivered_at is not null then device_number end as device_number,
+        created_at, requested_at, delivered_at, completed_at, warranty_ended_at, offer_id, sold_by_trader, withdrawn_at,
         ${TERMS_VERSION}
       from customer_order where buyer_id = ${userId}
     `,

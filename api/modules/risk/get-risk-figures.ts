@@ -25,6 +25,7 @@ export async function getRiskFigures(
         fired = 0,
         published = 0,
         rejected = 0,
+        open = 0,
       } = counted.find((one) => one.rule === rule) ?? {};
       return {
         rule,
@@ -32,7 +33,7 @@ export async function getRiskFigures(
         fired,
         published,
         rejected,
-        open: fired - published - rejected,
+        open,
       };
     }),
   };

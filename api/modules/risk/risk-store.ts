@@ -7,6 +7,7 @@ import type { RiskSignal } from "#contract/risk.ts";
 import type { DeviceAnswer, RiskRule } from "#contract/risk-words.ts";
 import type { Market } from "#contract/market.ts";
 import type { Database } from "#api/db/database.ts";
+import { CLOSED_STATUSES, HELD_STATUSES } from "#api/modules/order/index.ts";
 import type { RiskFacts, Signal } from "./risk-rules.ts";
 
 /** Below it nobody knows what is usual. */
@@ -29,9 +30,18 @@ export type SubmittedDevice = {
   device_number: string | null;
 };
 
-/** Published, waiting or resting: what can still be sold. */
-const isLive = sql`listing.status in ('published', 'under_review', 'hidden')
-  and listing.edit_of is null and listing.deleted_at is null`;
+/**
+ * Published, waiting, resting, or sold by an order that is not over. A buyer who has the device in
+ * hand may resell it.
+ */
+const isOnSale = ({ seller_id }: SubmittedDevice) =>
+  sql`listing.edit_of is null and listing.deleted_at is null and (
+    listing.status in ('published', 'under_review', 'hidden')
+    or listing.status = 'sold' and exists (
+      select from customer_order placed
+      where placed.listing_id = listing.id and placed.status <> all(${CLOSED_STATUSES})
+        and (placed.buyer_id is distinct from ${seller_id}
+          or placed.status <> all(${HELD_STATUSES}))))`;
 
 /** A serial number is unique per brand only; behind 14 digits of an IMEI stands no other device. */
 const isSameDevice = ({ device_number, vertical, brand_id }: SubmittedDevice) =>
@@ -56,7 +66,7 @@ export async function findListedTwice(
   device: SubmittedDevice,
 ): Promise<string | null> {
   const { rows } = await sql<{ id: string }>`
-    select listing.id from listing where ${isSameDevice(device)} and ${isLive}
+    select listing.id from listing where ${isSameDevice(device)} and ${isOnSale(device)}
       and listing.seller_id = ${device.seller_id} and listing.id <> ${device.listing_id}
     order by listing.id limit 1
   `.execute(database.db());
@@ -107,7 +117,7 @@ async function listSameDevice(
   device: SubmittedDevice,
 ): Promise<{ id: string; seller_id: string }[]> {
   const { rows } = await sql<{ id: string; seller_id: string }>`
-    select listing.id, listing.seller_id from listing where ${isSameDevice(device)} and ${isLive}
+    select listing.id, listing.seller_id from listing where ${isSameDevice(device)} and ${isOnSale(device)}
       and listing.seller_id <> ${device.seller_id}
     order by listing.id limit ${OTHERS}
   `.execute(database.db());
@@ -222,7 +232,7 @@ const present = ({ at, limit_value, ...row }: SignalRow): Unbranded<RiskSignal> 
   at: at.toISOString(),
 });
 
-/** Of the last submission of a listing. */
+/** Of the last submission of a listing or of its edit: earlier ones were decided before it. */
 export async function listListingSignals(
   database: Database,
   listingId: string,
@@ -231,6 +241,9 @@ export async function listListingSignals(
     select ${SIGNAL} from risk_signal signal
     where signal.listing_id = ${listingId}
       and signal.at = (select max(at) from risk_signal where listing_id = ${listingId})
+      and (signal.decision is null or signal.decided_at >= (
+        select max(coalesce(submitted.submitted_at, submitted.created_at)) from listing submitted
+        where submitted.id = ${listingId} or submitted.edit_of = ${listingId}))
     order by signal.mode, signal.rule
   `.execute(database.read());
   return rows.map(present);
@@ -275,6 +288,8 @@ export type RuleFigures = {
   fired: number;
   published: number;
   rejected: number;
+  /** Of listings that wait for a decision, not of those withdrawn since. */
+  open: number;
 };
 
 export async function countSignals(
@@ -284,7 +299,11 @@ export async function countSignals(
   const { rows } = await sql<RuleFigures>`
     select rule, count(*)::integer as fired,
       count(*) filter (where decision = 'publish')::integer as published,
-      count(*) filter (where decision = 'reject')::integer as rejected
+      count(*) filter (where decision = 'reject')::integer as rejected,
+      count(*) filter (where decision is null and exists (
+        select from listing waiting
+        where (waiting.id = risk_signal.listing_id or waiting.edit_of = risk_signal.listing_id)
+          and waiting.status = 'under_review' and waiting.deleted_at is null))::integer as open
     from risk_signal where market = ${market} and at > ${since} group by rule
   `.execute(database.read());
   return rows;

@@ -2,7 +2,7 @@ import { afterAll, beforeAll, expect, test } from "vitest";
 import type { HubListing } from "#contract/hub.ts";
 import type { Draft } from "#contract/listing-draft.ts";
 import type { RiskFigures } from "#contract/risk.ts";
-import { FIRST_RISK } from "#contract/risk-words.ts";
+import { FIRST_RISK, RISK_RULES } from "#contract/risk-words.ts";
 import { TEST_IMEIS } from "#api/providers/device-check/embedded.ts";
 import { toImei } from "#tests/imei.ts";
 import { answerOf, openDraftKit, type DraftKit } from "#tests/listing-draft-kit.ts";
@@ -141,6 +141,17 @@ test("a stolen device is held, and an outage of the lists stops nobody", async (
   expect((await decide(away.draft.id)).status).toBe(200);
 });
 
+test("the lists are asked by 15 digits, also where a seller leaves out or adds some", async () => {
+  for (const typed of [TEST_IMEIS.stolen.slice(0, 14), `${TEST_IMEIS.stolen.slice(0, 14)}07`]) {
+    const seen = await review((await openSubmitted(typed)).draft.id);
+    expect(seen.device).toMatchObject({
+      ending: typed.slice(-4),
+      check: { answer: "prohibited" },
+    });
+    expect(rulesOf(seen)).toContain("blocked_device hold");
+  }
+});
+
 test("the setting can want the IMEI of a phone, and only of a phone", async () => {
   await set({ is_number_required: true });
   const { seller, draft } = await kit.openComplete();
@@ -200,4 +211,67 @@ test("the same card and the same bank account of two members are noticed", async
       listing: expect.objectContaining({ id: one.draft.id }),
     }),
   );
+});
+
+test("a device counts as long as the order that sold it is not over", async () => {
+  const imei = nextImei();
+  const { seller, draft } = await openSubmitted(imei);
+  expect((await decide(draft.id, { is_hold_seen: true })).status).toBe(200);
+  const { order, listing, buyer } = await kit.openPaidDraft();
+  expectData(await kit.finalize(buyer, order));
+  const db = kit.database.db();
+  await kit.setListingStatus(draft.id, "sold");
+  await db
+    .updateTable("customer_order")
+    .set({ listing_id: draft.id })
+    .where("listing_id", "=", listing)
+    .execute();
+  const begun = expectData<Draft>(
+    await kit.begin(seller, {
+      ...kit.galaxy(),
+      ...kit.answers("smartphones"),
+      has_box: true,
+      asking_price: kit.euro(25_000),
+      address_id: seller.address,
+      device_number: imei,
+    }),
+  );
+  await kit.addPhotos(begun.id);
+  expect(answerOf(await kit.submit(seller, begun))).toEqual([409, "device_already_listed"]);
+  const other = await openSubmitted(imei);
+  const named = (seen: HubListing) =>
+    seen.signals.find(({ rule }) => rule === "same_device")?.listings.map(({ id }) => id) ?? [];
+  expect(named(await review(other.draft.id))).toEqual([draft.id]);
+
+  await kit.setListingStatus(other.draft.id, "rejected");
+  const { status } = await kit.getOrder(buyer, order.id);
+  const setStatus = (next: string) =>
+    db.updateTable("customer_order").set({ status: next }).where("id", "=", order.id).execute();
+  await setStatus("cancelled_by_admin");
+  expectData(await kit.submit(seller, begun));
+  expect(named(await review(begun.id))).toEqual([]);
+  await setStatus(status);
+});
+
+test("signals of an earlier submission are not those of a newer one without any", async () => {
+  await set({ rules: { ...FIRST_RISK.rules, new_account: "shadow" } });
+  const { seller, draft } = await openSubmitted();
+  kit.world.advance(1000);
+  await decide(draft.id, { decision: "reject", reasons: ["photos_unclear"] });
+  expect((await review(draft.id)).signals).toContainEqual(
+    expect.objectContaining({ rule: "new_account", decision: "reject" }),
+  );
+  await set({ rules: Object.fromEntries(RISK_RULES.map((rule) => [rule, "off"])) });
+  expectData(await kit.submit(seller, await kit.find(seller, draft.id)));
+  expect((await review(draft.id)).signals).toEqual([]);
+});
+
+test("what its seller has withdrawn is not open", async () => {
+  await set({ rules: { ...FIRST_RISK.rules, new_account: "shadow" } });
+  const openOf = async () => (await read()).rules.find(({ rule }) => rule === "new_account")!;
+  const before = await openOf();
+  const { draft } = await openSubmitted();
+  expect(await openOf()).toMatchObject({ fired: before.fired + 1, open: before.open + 1 });
+  await kit.setListingStatus(draft.id, "draft");
+  expect(await openOf()).toMatchObject({ fired: before.fired + 1, open: before.open });
 });

@@ -21,9 +21,12 @@ export async function askJson(
     body?: object;
     /** In milliseconds; 15 s by default. */
     answerWithin?: number | undefined;
+    /** Instead of answerWithin, where several requests share one time limit. */
+    signal?: AbortSignal;
   },
 ): Promise<JsonAnswer> {
   const { method, headers, body, answerWithin = ANSWER_WITHIN } = ask;
+  const { signal = AbortSignal.timeout(answerWithin) } = ask;
   try {
     const response = await fetch(address, {
       method,
@@ -34,7 +37,7 @@ export async function askJson(
       },
       ...(body && { body: JSON.stringify(body) }),
       redirect: "error",
-      signal: AbortSignal.timeout(answerWithin),
+      signal,
     });
     return { status: response.status, body: parseJson(await response.text()) };
   } catch (error) {

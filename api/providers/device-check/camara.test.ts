@@ -1,7 +1,9 @@
+import { setTimeout } from "node:timers/promises";
 import { afterEach, beforeEach, expect, test } from "vitest";
 import { minutes } from "#contract/duration.ts";
 import { createClock, type Clock } from "#tests/clock.ts";
 import { startCamaraServer, type CamaraServer } from "#tests/providers/camara-server.ts";
+import type { Fault } from "#tests/providers/provider-server.ts";
 import { createCamara, type CamaraConfig } from "./camara.ts";
 import { DeviceCheckUnavailableError } from "./port.ts";
 
@@ -55,6 +57,23 @@ test.each([
     await expect(build().check(STOLEN)).rejects.toBeInstanceOf(DeviceCheckUnavailableError);
   }
   await expect(build().check(STOLEN)).resolves.toMatchObject({ answer: "prohibited" });
+});
+
+test("token, check and retry share one time limit", async () => {
+  const late: Fault = async (_, next) => {
+    await setTimeout(camara.config.answerWithin * 0.6);
+    await next();
+  };
+  camara.failNext(/token/, late);
+  camara.failNext(/check/, late);
+  await expect(build().check(STOLEN)).rejects.toBeInstanceOf(DeviceCheckUnavailableError);
+
+  const check = build();
+  await check.check(STOLEN);
+  camara.endTokens();
+  camara.failNext(/check/, late);
+  camara.failNext(/token/, late);
+  await expect(check.check(STOLEN)).rejects.toBeInstanceOf(DeviceCheckUnavailableError);
 });
 
 test("wrong credentials are an outage, and say nothing of the secret", async () => {

@@ -11,7 +11,7 @@ export type CamaraConfig = {
   baseUrl: string;
   /** Where OAuth2 client credentials become a token. */
   tokenUrl: string;
-  /** In milliseconds; 3 s by default, because a seller waits. */
+  /** For the whole check, in milliseconds; 3 s by default, because a seller waits. */
   answerWithin?: number;
 };
 
@@ -36,7 +36,7 @@ export function createCamara(
   let token: { text: string; until: number } | null = null;
 
   /** The body of the token request is a form, which `askJson` does not write. */
-  async function askToken(): Promise<string> {
+  async function askToken(signal: AbortSignal): Promise<string> {
     if (token && token.until > now().getTime()) return token.text;
     const response = await fetch(tokenUrl, {
       method: "POST",
@@ -46,7 +46,7 @@ export function createCamara(
       },
       body: new URLSearchParams({ grant_type: "client_credentials" }),
       redirect: "error",
-      signal: AbortSignal.timeout(answerWithin),
+      signal,
     });
     if (!response.ok)
       throw new DeviceCheckUnavailableError(`No token: the status was ${response.status}`);
@@ -58,18 +58,21 @@ export function createCamara(
     return token.text;
   }
 
-  async function check(imei: string, isRetry = false): ReturnType<DeviceCheckPort["check"]> {
+  async function check(
+    imei: string,
+    { signal, isRetry = false }: { signal: AbortSignal; isRetry?: boolean },
+  ): ReturnType<DeviceCheckPort["check"]> {
     const reference = randomUUID();
     const { status, body } = await askJson(new URL(`${baseUrl}/check`), {
       method: "POST",
-      headers: { Authorization: `Bearer ${await askToken()}`, "x-correlator": reference },
+      headers: { Authorization: `Bearer ${await askToken(signal)}`, "x-correlator": reference },
       body: { imei },
-      answerWithin,
+      signal,
     });
     // A token can end before its time.
     if (status === 401 && !isRetry) {
       token = null;
-      return check(imei, true);
+      return check(imei, { signal, isRetry: true });
     }
     if (status === 404) return { answer: "unknown", reference };
     const read = answerSchema.safeParse(body);
@@ -82,7 +85,7 @@ export function createCamara(
     name: "camara",
     async check({ imei }) {
       try {
-        return await check(imei);
+        return await check(imei, { signal: AbortSignal.timeout(answerWithin) });
       } catch (error) {
         if (error instanceof DeviceCheckUnavailableError) throw error;
         const why = error instanceof UnansweredError ? error.message : (error as Error).name;

@@ -11,7 +11,7 @@ export type DeviceCheckPort = {
   /** Kept with each answer. */
   readonly name: string;
   /**
-   * Expects a valid IMEI. `unknown`: on no list. Throws DeviceCheckUnavailableError within a few
+   * Expects an IMEI of 15 digits. `unknown`: on no list. Throws DeviceCheckUnavailableError within a few
    * seconds.
    */
   check(question: { imei: string; market: Market }): Promise<{

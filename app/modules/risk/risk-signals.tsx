@@ -83,6 +83,9 @@ export function RiskPanel({ signals, device }: PanelProps) {
           {signals.map((signal) => (
             <li key={signal.rule}>
               <SignalLine signal={signal} />
+              {signal.decision === null ? null : (
+                <p className="small dim">{t(`decided.${signal.decision}`)}</p>
+              )}
             </li>
           ))}
         </ul>

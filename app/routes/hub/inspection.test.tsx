@@ -234,7 +234,10 @@ describe("a number in doubt", () => {
     const { words } = await look(given);
     expect(words).toContain("The seller gave: 490154203237518");
     expect(words).toContain("It is not the number that the seller gave, 490154203237518.");
+    // Sellers are asked for the same of two numbers.
+    expect(words).toContain("Of two numbers, read the first (IMEI 1)");
     const greek = await look(given, { locale: "el-GR" });
+    expect(greek.words).toContain("γράψε το πρώτο (IMEI 1)");
     expect(greek.words).toContain("Ο πωλητής έδωσε: 490154203237518");
   });
 

@@ -88,7 +88,7 @@ describe("the review of a listing", () => {
         {
           mode: "shadow",
           at: "2026-11-21T09:00:00.000Z",
-          decision: null,
+          decision: "reject",
           rule: "low_price",
           value: 42,
           limit: 60,
@@ -100,7 +100,8 @@ describe("the review of a listing", () => {
     const { main, words } = await look({ listing });
     expect(words).toContain("Device number ending in 7518 The lists name it as lost or stolen");
     expect(words).toContain("Device listed by another account holds");
-    expect(words).toContain("It asks 42% of the usual price; less than 60% is low.");
+    expect(words).toContain("It asks 42% of the usual price; less than 60% is low.sent back");
+    expect(words).not.toContain("not decided");
     expect(main.querySelector(`#signs ~ ul a[href="/en-GR/hub/listings/${NEXT}"]`)).not.toBeNull();
     expect(main.querySelector('[name="is_hold_seen"]')).not.toBeNull();
     const greek = await look({ listing, locale: "el-GR" });
