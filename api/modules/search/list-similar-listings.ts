@@ -18,7 +18,8 @@ export async function listSimilarListings(call: Call, id: string) {
   const index = createPostgresIndex(database, now);
   const find = async (asked: object, limit: number) => {
     const filters = listingFiltersSchema.parse(asked);
-    const request = { market, language, filters, at, limit, offset: 0, excludedIds: [id] };
+    const page = { at, limit, offset: 0, excludedIds: [id], isModelCurrent: true };
+    const request = { market, language, filters, ...page };
     return (await index.search(request)).ids;
   };
   const { brand, model, vertical, total_price: price } = row;

@@ -11,7 +11,7 @@ import type { SearchAnswer, SearchIndex } from "./search-index.ts";
 export function createPostgresIndex(database: Database, now: () => Date): SearchIndex {
   const index: SearchIndex = {
     async search(asked) {
-      const read = await readRequest(database, asked.filters, asked.at);
+      const read = await readRequest(database, asked.filters, asked.at, asked);
       const { terms, words, understoodAs, skipped, understood } = read;
       const request = { ...asked, filters: read.filters };
       if (terms === null) {

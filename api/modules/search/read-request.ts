@@ -29,8 +29,9 @@ export async function readRequest(
   database: Database,
   wanted: ListingFilters,
   at: Date,
+  { isModelCurrent = false }: { isModelCurrent?: boolean } = {},
 ): Promise<ReadRequest> {
-  const asked = await followAliases(database, wanted);
+  const asked = isModelCurrent ? wanted : await followAliases(database, wanted);
   const query = asked.q ?? "";
   if (query === "")
     return {

@@ -10,6 +10,8 @@ export type SearchRequest = {
   at: Date;
   limit: number;
   offset: number;
+  /** The model comes from a row and not from an address, so it cannot be one that was merged. */
+  isModelCurrent?: boolean;
   excludedIds?: readonly string[];
   facets?: readonly Facet["name"][];
   withPrices?: boolean;

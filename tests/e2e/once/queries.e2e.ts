@@ -7,12 +7,11 @@ type Counted = { calls: Tally; queries: Tally; statements: string[] };
 const CALL_ROUNDS = 2;
 /**
  * Sequential queries behind those calls: a search counts, reads a page, then the cards; each call
- * of a member looks up the session first. Similar devices of a listing look up merged models before
- * they search, and the add-ons' chain may push that by one more in the common count.
+ * of a member looks up the session first.
  */
-const QUERY_ROUNDS = { search: 4, listing: 6, own: 5 };
-/** Rate limits are written once in a while, and on a busy machine answers overtake each other. */
-const TRIES = 6;
+const QUERY_ROUNDS = { search: 4, listing: 5, own: 5 };
+/** Rate limits are written once in a while, which adds queries. */
+const TRIES = 3;
 
 async function countOnce(path: string, person?: Person): Promise<Counted> {
   const answer = await fetch(STAGE + path, {
