@@ -86,7 +86,7 @@ function readParts(css: string): Part[] {
       if (css[at] !== "{") {
         if (css[at] === ";") at += 1;
         if (head.trim() !== "") parts.push({ statement: `${head};` });
-      } else if (/^\s*@(?:layer|media|supports)/.test(head)) {
+      } else if (/^\s*@/.test(head) && /[{}]/.exec(css.slice(at + 1))?.[0] === "{") {
         at += 1;
         const inner = readBlock();
         at += 1;

@@ -38,6 +38,15 @@ test("removes blocks that become empty", () => {
   );
 });
 
+test.each(["@container (width<=19rem)", "@keyframes spin", "@starting-style", "@scope (main)"])(
+  "reads the rules within %s, and those behind it",
+  (head) => {
+    const css = `@layer a{${head}{.a span{x:1}to{y:2}}.b{z:3}}`;
+    expect(trim(css, '<p class="a b">')).toBe(css);
+    expect(trim(css, '<p class="b">')).toBe(`@layer a{${head}{to{y:2}}.b{z:3}}`);
+  },
+);
+
 test("removes unused tokens and keeps those that a rule or another token reads", () => {
   const css = (tokens: string) => `:root{${tokens}}p{c:var(--used)}`;
   expect(trim(css("--used:var(--by-token);--by-token:1;--idle:3"))).toBe(
