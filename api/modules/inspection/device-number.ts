@@ -20,8 +20,8 @@ export function isDeviceNumber(number: string, kind: DeviceNumberKind): boolean 
   return IMEI.test(number) && (number.length !== CHECKED_LENGTH || validator.isIMEI(number));
 }
 
-/** A check digit or a version follows. */
-const IMEI_BODY = 14;
+/** Digits of an IMEI that name the device; a check digit or a version follows. */
+export const IMEI_BODY = 14;
 
 /** An IMEI from its first 14 digits. */
 export const addCheckDigit = (digits: string): string =>

@@ -23,9 +23,9 @@ type MakeCount = { brand: string; name: string; devices: number };
 async function findMake(
   database: Database,
   listingId: string,
-): Promise<{ model_id: string; brand: string }> {
-  const { rows } = await sql<{ model_id: string; brand: string }>`
-    select listing.model_id, model.brand_id as brand
+): Promise<{ model_id: string; brand: string; listed: string | null }> {
+  const { rows } = await sql<{ model_id: string; brand: string; listed: string | null }>`
+    select listing.model_id, model.brand_id as brand, listing.device_number as listed
     from listing join model on model.id = listing.model_id where listing.id = ${listingId}
   `.execute(database.db());
   return rows[0]!;
@@ -130,13 +130,12 @@ export async function findNumberDoubts(
   kind: DeviceNumberKind,
 ): Promise<NumberDoubts> {
   if (number === null) return { seen_in: [], make: null, is_other: false };
-  const { model_id, brand } = await findMake(database, order.listing_id);
+  const { model_id, brand, listed } = await findMake(database, order.listing_id);
   const seen = await listSightings(database, { number, kind, brand, but: order.id });
   const seen_in = listUnexplained({ seller_id: order.seller_id, model_id }, seen).map(
     ({ order_id, number: named, title }) => ({ order_id, number: named, title }),
   );
   const counts = kind === "imei" ? await countMakes(database, number, order.id) : [];
-  const listed = await findListedNumber(database, order.listing_id);
   const is_other = listed !== null && !isSameDevice(kind, listed, number);
   return { seen_in, make: findOtherMake(counts, brand), is_other };
 }

@@ -3,6 +3,7 @@ export { checkImei, findLastImeiCheck } from "./check-imei.ts";
 export { decideInspection } from "./decide-inspection.ts";
 export {
   addCheckDigit,
+  IMEI_BODY,
   isDeviceNumber,
   toDeviceNumber,
   toListedImei,

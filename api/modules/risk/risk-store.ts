@@ -7,13 +7,13 @@ import type { RiskSignal } from "#contract/risk.ts";
 import type { DeviceAnswer, RiskRule } from "#contract/risk-words.ts";
 import type { Market } from "#contract/market.ts";
 import type { Database } from "#api/db/database.ts";
+import { IMEI_BODY } from "#api/modules/inspection/index.ts";
 import { CLOSED_STATUSES, HELD_STATUSES } from "#api/modules/order/index.ts";
 import type { RiskFacts, Signal } from "./risk-rules.ts";
 
 /** Below it nobody knows what is usual. */
 const ENOUGH_PRICES = 3;
-/** A check digit or a version follows; the index has it. */
-const IMEI_BODY = 14;
+/** The index has it. */
 const toBody = (number: string) => number.slice(0, IMEI_BODY);
 
 /** Names of others in a signal. */
