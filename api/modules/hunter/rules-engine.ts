@@ -41,7 +41,7 @@ const keepSearch = ({ call }: Turn): Answer => ({
   quick_replies: [quick(call, "more"), quick(call, "hunt"), quick(call, "restart")],
 });
 
-/** Whoever leaves is not asked what they look for. */
+/** A person who leaves is not asked what they look for. */
 function answerGreeting(turn: Turn): Answer | Promise<Answer> {
   const { call, closing, constraints } = turn;
   if (!closing) return sayOnly("greeting")(turn);

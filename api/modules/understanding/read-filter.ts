@@ -3,7 +3,7 @@ import type { HunterField } from "#contract/hunter-words.ts";
 import { type Catalogue, type CatalogueModel, toGigabytes } from "./catalogue.ts";
 import type { Unsold } from "./find-unsold.ts";
 import { findAgeWords, listByAge } from "./age-of-model.ts";
-import type { Item } from "./read-items.ts";
+import { type Item, SIZED } from "./read-items.ts";
 import { AFTER_BOOK, FILTER_BOOK, RANGE_BOOK } from "./lexicon.ts";
 import { findPhrase, type Span } from "./phrases.ts";
 import { type NumberSpan, readNumber } from "./numbers.ts";
@@ -1107,7 +1107,6 @@ const ANY = /^(?:any|whatevers|όποιο|οποιο|opoio|όποια|οποια
 const ANY_ONE = /^(?:any|οποι[οαεου]\p{L}*|όποι\p{L}+|opoi\p{L}+)$/iu;
 const ALL = /^(?:any|every|all|each|whatever)$/i;
 const ARTICLE = /^(?:an?|the|in)$/i;
-const SIZED = /^(?:inch|inches|ιντσών|ιντσων|ίντσες|ιντσες|intswn|intson|intses)$/iu;
 const SINGLE = /^(?:the|το|τον|την|to|ton|thn|tin)$/i;
 const FIRST = /^(?:first|πρώτα|πρωτα|prwta|prota)$/i;
 const THE = /^(?:the|τα|τις|ta|tis)$/i;

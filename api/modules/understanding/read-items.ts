@@ -362,7 +362,8 @@ const isMemory = (tokens: readonly Token[], { from, to }: NumberSpan): boolean =
   );
 
 /** "In" is a small word of sentences as well. */
-const SIZED = /^(?:inch|inches|ιντσών|ιντσων|ίντσες|ιντσες|intswn|intson|intses)$/iu;
+/** Units of the size of a screen. */
+export const SIZED = /^(?:inch|inches|ιντσών|ιντσων|ίντσες|ιντσες|intswn|intson|intses)$/iu;
 const isGeneration = (tokens: readonly Token[], at: number): boolean =>
   /^\d{1,2}(?:st|nd|rd|th|η|ης|hs|is)$/i.test(tokens[at]!.raw) &&
   /^(?:gen|generation|γενιά|γενια|γενιάς|γενιας|genias|genia)$/i.test(tokens[at + 1]?.raw ?? "");
