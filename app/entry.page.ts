@@ -21,14 +21,11 @@ const isLost = () => {};
 watchTyping();
 leaveForeignProfile(member);
 cleanAddress();
-keepVisit();
-if (readConsent() === null) askAtTheFoot();
-else measureAfterConsent();
 addEventListener("consent", measureAfterConsent);
 // React's navigations, in the areas of members.
 addEventListener("visit", keepVisit);
-fillRecentRow();
-loadMonitoring();
+// Storage and cookies open slowly: in one task they would block a phone for a quarter of a second.
+for (const part of [keepVisit, askForConsent, fillRecentRow, loadMonitoring]) setTimeout(part);
 setTimeout(() => void watchVersion(), PAUSE);
 if (member === undefined && navigator.cookieEnabled && !isCountryAsked())
   setTimeout(() => void findCountry(), PAUSE);
@@ -39,6 +36,11 @@ function cleanAddress(): void {
   if (!url.searchParams.has("t")) return;
   url.searchParams.delete("t");
   history.replaceState(history.state, "", url);
+}
+
+function askForConsent(): void {
+  if (readConsent() === null) askAtTheFoot();
+  else measureAfterConsent();
 }
 
 function askAtTheFoot(): void {

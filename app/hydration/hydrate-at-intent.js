@@ -13,10 +13,11 @@
     script.text = policy ? policy.createScript(inert.text) : inert.text;
     inert.replaceWith(script);
   };
-  const fetchFiles = () => {
+  // One after the other: all at once were a task of 100 ms on a phone.
+  const fetchFiles = async () => {
     if (navigator.connection?.saveData) return;
     for (const file of inert.dataset.files.split(" "))
-      fetch(file, { priority: "low" }).catch(() => {});
+      await fetch(file, { priority: "low" }).catch(() => {});
   };
   const whenIdle = (work) => (self.requestIdleCallback ?? setTimeout)(work, { timeout: 3000 });
   const onLoad = () => whenIdle(inert.dataset.hydrate === "idle" ? run : fetchFiles);
