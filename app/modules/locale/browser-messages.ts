@@ -3,7 +3,7 @@ import { mergeMessages, type Messages } from "./translate.ts";
 import type { MessageSource } from "./message-source.ts";
 
 const files = import.meta.glob<Messages>(
-  "../../locales/*/{common,layout,locale,offline,error-page,home,home-figures,search,search-filters,listing,listing-more,device-words,market-price,error,consent}.json",
+  "../../locales/*/{common,layout,locale,offline,error-page,home,home-figures,search,search-filters,listing,listing-more,device-words,market-price}.json",
   { import: "default" },
 );
 
