@@ -29,6 +29,8 @@ export type Evidence = {
   /** "1 or 2?" */
   isPlacePair: boolean;
   isTooDear: boolean;
+  /** "See if 430 gets it". */
+  isSumTried: boolean;
   /** "When one comes in tell me". */
   isToldWhen: boolean;
   hasThis: boolean;
@@ -197,6 +199,7 @@ function isOffer(
   // "270 for the second one".
   const isForPlace =
     ordinals.length === 1 && sums.length === 1 && sums[0]!.bound === "exact" && before.shown > 0;
+  if (evidence.isSumTried && hasSum && !hasOurs && before.shown > 0) return true;
   if (!phrases && isForPlace && !hasOurs && !isAsked && Object.keys(filter).length === 0)
     return true;
   // "180 all in" about what is shown, and nothing else.

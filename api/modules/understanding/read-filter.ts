@@ -385,10 +385,13 @@ export class FilterReader {
         if (to === from + 1 && word === "shows" && isUp) return;
         if (this.#isYes(from)) return;
         // "A basic iPhone 13" is no simple phone.
-        const isBeside = this.#items.some(
-          (item) => item.type === "device" && (item.from === to || item.to === from),
-        );
-        if (rest[1] === "simple" && PLAIN.test(word) && isBeside) return;
+        const isPlain =
+          rest[1] === "simple" &&
+          PLAIN.test(word) &&
+          this.#items.some(
+            (item) => item.type === "device" && (item.from === to || item.to === from),
+          );
+        if (isPlain) return;
         // "I am in no hurry" asks for nothing at once.
         if (rest[0] === "instant" && /^(?:δεν|δε|den|no|not)$/.test(before ?? "")) return;
         // "See if 345 works".

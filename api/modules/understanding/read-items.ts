@@ -62,6 +62,7 @@ const OTHER_KIND = /^value:kind:(?!smartphones$)/;
 
 /** "A 14 laptop" neither. */
 const isBeforeKind = (tokens: readonly Token[], at: number): boolean =>
+  /^\d{1,2}\D*$/.test(tokens[at]!.raw) &&
   tokens[at + 1] !== undefined &&
   OTHER_KIND.test(findPhrase(FILTER_BOOK, tokens, at + 1)?.concept ?? "");
 

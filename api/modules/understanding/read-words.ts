@@ -207,11 +207,14 @@ function correct(token: Token, index: DeviceIndex): Token {
 const isSpelledWord = (known: { word: string } | null): boolean =>
   known !== null && known.word.startsWith("=");
 
-function nearestSpelling({ raw }: Pick<Token, "raw">, { spellings }: DeviceIndex, within: number) {
+function nearestSpelling(
+  { raw }: Pick<Token, "raw">,
+  { spelledByLetter }: DeviceIndex,
+  within: number,
+) {
   const typed = removeAccents(raw.toLowerCase());
   let best: { word: string; distance: number } | null = null;
-  for (const [spelling, word] of spellings) {
-    if (spelling[0] !== typed[0]) continue;
+  for (const [spelling, word] of spelledByLetter.get(typed[0] ?? "") ?? []) {
     // "Γαλλία" is no Galaxy.
     const reach = /[α-ω]/.test(spelling) ? 1 : within;
     const distance = findEditDistance(typed, spelling, reach);

@@ -22,6 +22,7 @@ export type DeviceIndex = {
   pieces: ReadonlySet<string>;
   /** The names of anchors as they are spelled: a slip may change the sound by three letters. */
   spellings: ReadonlyMap<string, string>;
+  spelledByLetter: ReadonlyMap<string, readonly (readonly [string, string])[]>;
 };
 
 const toSet = (words: string) => new Set(toNamePieces(words));
@@ -145,7 +146,8 @@ export function indexDevices({ models }: Catalogue): DeviceIndex {
       ([, piece]) => anchors.has(piece),
     ),
   );
-  return { named, anchors, pieces, spellings };
+  const spelledByLetter = Map.groupBy(spellings, ([word]) => word[0]!);
+  return { named, anchors, pieces, spellings, spelledByLetter };
 }
 
 export type Resolved = {
@@ -191,21 +193,25 @@ const isLimitedAfter = (tokens: readonly Token[], at: number): boolean => {
 /** "My max would be 270". */
 const IS_LIMIT = /^(?:is|would|spend|budget|price|of|το|μου|mou|θα|tha)$/i;
 const MINE = /^(?:my|a|the|το|to)$/i;
+/** "Max" as a word of sentences, and not the one of a Pro Max. */
+function isLimitWord(tokens: readonly Token[], at: number): boolean {
+  const [before, next] = [tokens[at - 1], tokens[at + 1]];
+  // "350, that's my max", "350 quid, max".
+  if (!next)
+    return LIMITED.test(before?.raw ?? "") || (before?.isBeforeComma === true && isSum(tokens, at));
+  if (before?.raw.toLowerCase() === "pro") return false;
+  if (IS_LIMIT.test(next.raw) || MINE.test(before?.raw ?? "")) return true;
+  // "AirPods Max 250 to poly".
+  if (before?.pieces[0] === AIRPODS && isLimitedAfter(tokens, at + 1)) return false;
+  return isNumber(next) || readNumber(tokens, at + 1) !== null;
+}
+
 /** "iPhone 14 max 500", "Pixel 8 a grand" and, in greeklish, "iphone se mavro": words of names, and of sentences. */
 export const isOfSentence = (tokens: readonly Token[], at: number): boolean => {
   const { raw } = tokens[at]!;
+  if (MAX.test(raw)) return isLimitWord(tokens, at);
   const next = tokens[at + 1];
-  const before = tokens[at - 1];
-  // "350, that's my max", "350 quid, max".
-  const isLimit = LIMITED.test(before?.raw ?? "") || (before?.isBeforeComma && isSum(tokens, at));
-  if (!next) return MAX.test(raw) && isLimit === true;
-  if (MAX.test(raw) && tokens[at - 1]?.raw.toLowerCase() === "pro") return false;
-  if (MAX.test(raw) && (IS_LIMIT.test(next.raw) || MINE.test(tokens[at - 1]?.raw ?? "")))
-    return true;
-  // "AirPods Max 250 to poly".
-  const isName = tokens[at - 1]?.pieces[0] === AIRPODS && isLimitedAfter(tokens, at + 1);
-  if (MAX.test(raw) && isName) return false;
-  if (MAX.test(raw)) return isNumber(next) || readNumber(tokens, at + 1) !== null;
+  if (!next) return false;
   if (/^a$/i.test(raw)) return readNumber(tokens, at) !== null;
   return /^se$/i.test(raw) && findPhrase(COLOR_BOOK, tokens, at + 1) !== null;
 };

@@ -130,6 +130,7 @@ export function understand(
     isOrdered: ORDERED.test(text.trim()),
     isPlacePair: PLACE_PAIR.test(text.trim()) && reading.ordinals.length === 2,
     isTooDear: TOO_DEAR.test(text.trim()),
+    isSumTried: SUM_TRIED.test(text),
     isToldWhen: TOLD_WHEN.test(text.trim()),
     hasThis: findPhrases(THIS_BOOK, tokens).length > 0,
     isThisAlone: skipped.length === 0 && THIS_ALONE.test(text.trim()),
@@ -227,6 +228,8 @@ const PLACE_PAIR = /^(?:the |το |to )?\d (?:or|ή|η|h|vs) (?:the |το |to )?
 const TOO_DEAR =
   /^(?:no|nah|nope|όχι|οχι|oxi|ohi|μπα|mpa)(?:[, ].*)? (?:too|πολ[υύ]|pol[iy]) (?:expensive|pricey|dear|much|ακριβ\S+|akriv\S+)[.!]*$/iu;
 
+/** "See if 430 gets it". */
+const SUM_TRIED = /\b(?:see|ask) (?:if|whether) [£€]?\d/i;
 /** "When an Xbox comes in tell me". */
 const TOLD_WHEN =
   /^(?:όταν|οταν|μόλις|μολις|αν|when|once|if|otan|molis|an) .*\b(?:tell me|let me know|pes mou)\b|^(?:όταν|οταν|μόλις|μολις|αν) .* πες μου(?!\p{L})/iu;
