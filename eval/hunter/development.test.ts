@@ -7,7 +7,7 @@ import { EMPTY_STATE, type HunterState } from "#api/modules/hunter/hunter-state.
 import type { BeginUnderstanding } from "./engine-port.ts";
 import { filterSchema, slotsSchema } from "./label.ts";
 import { listMisses } from "./print-results.ts";
-import { readDevelopment } from "./read-set.ts";
+import { OPENED_SET_NAMES, readDevelopment, readUtterances } from "./read-set.ts";
 import { runUtterances } from "./run-understanding.ts";
 import { scoreUnderstanding } from "./score-understanding.ts";
 
@@ -42,7 +42,8 @@ const begin: BeginUnderstanding = () => {
 };
 
 test("what the lexicon was made with is understood", async () => {
-  const judged = await runUtterances(readDevelopment(), begin);
+  const rows = [...readDevelopment(), ...OPENED_SET_NAMES.flatMap(readUtterances)];
+  const judged = await runUtterances(rows, begin);
   const { intent, slots, prices, devices, filter } = scoreUnderstanding(judged);
   const shares = [intent, prices, devices, filter].map(({ share }) => share);
   const worst = Math.min(slots.f1, ...shares);

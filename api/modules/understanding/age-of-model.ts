@@ -20,7 +20,7 @@ const BEFORE: readonly [AgeWords["age"], RegExp][] = [
   ["older", before(OLDER)],
 ];
 const AFTER = new RegExp(
-  String.raw`^(?:(?:or|and|ή|η|h|i|και|kai|ke) (?:later|up|above|upwards|onwards?|π[αά]νω|panw|pano|[αά]νω|μετ[αά]|meta|${NEWER})|upwards|onwards)(?= |$)(?! (?:απ|ap|to|from|than|\d|[€£]))`,
+  String.raw`^(?:(?:or|and|ή|η|h|i|και|kai|ke) (?:later|up|above|upwards|onwards?|π[αά]νω|panw|pano|[αά]νω|μετ[αά]|meta|${NEWER})|upwards|onwards)(?= |$)(?! (?:απ|ap|to|of|from|than|\d|[€£]))`,
   "iu",
 );
 const REACH = 6;

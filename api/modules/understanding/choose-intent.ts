@@ -29,6 +29,10 @@ export type Evidence = {
   /** "1 or 2?" */
   isPlacePair: boolean;
   isTooDear: boolean;
+  /** "See if 430 gets it". */
+  isSumTried: boolean;
+  /** "When one comes in tell me". */
+  isToldWhen: boolean;
   hasThis: boolean;
   /** "Great, that one", and no other wish. */
   isThisAlone: boolean;
@@ -54,7 +58,7 @@ export type Evidence = {
 const WEAK_OFFER =
   /^(?:βαλε|ask whether.*|προσπαθησε.*|ask if .*|ask (?:him|her|them)(?: if)?|tell the seller|ask the seller|(?:can|could|would|will|do) you (?:take|do)|s?he would do|(?:hed|shed|theyd|he d) do|would accept|suggest|deal at|done at|see if .*|get (?:him|them) to|δες (?:αν|μηπως)|πεταξε|να δωσω|σου δινω|του δινω|της δινω|τους δινω|προτεινω|(?:να |θα |μου )*το (?:δωσει|δωσουν|δινει|δινεις|δινουν|δινετε|αφησει|κανει|κανεις)|να μου το (?:κανει|κανεις|δωσει)|κλειν(?:ουμε|εις|ει) στα|πες στ.*|ρωτ(?!.*(?:κατεβ|πεφτ|ριχν)).*|raise it to|bump .*|take|accept|try|go to|ask for|ask if he|ask if they|ask him for|tell him|tell her|tell them|how about|what about|can you do|could you do|do it for|i can give|i would pay|ill pay|id pay|ill give|i ll .*|i d .*|δινω|θα δωσω|θα εδινα|θα ηθελα να δωσω|δωσε|πες του|πεςτου|πες της|πες τους|ρωτα αν|ρωτησε αν|δινεις|ανεβα|χτυπα|δοκιμασε|offer|bid|προτεινε|δεχεται|δεχεσαι|το δινει|το αφηνει|to .*|come down|go down to|come down to|drop to|put in|and .*|και .*|can i (?:get|have) (?:it|this) for|could i (?:get|have) (?:it|this) for|(?:να |θα )?(?:πεσει|κατεβει|πεφτει|κατεβαινει|επεφτε|κατεβαινε)(?: στα)?|cheaper price|counter|what is the best|start at|begin at|open at|open with|start with|ξεκινα|ξεκινα με|ξεκινα απο|lets say|shall we say|παει στα|πηγαινει στα|κοβει|better price)$/;
 const BUDGET_OFFER =
-  /^(?:i can give|i would pay|ill pay|id pay|ill give|θα εδινα|θα εδινα και|how about|what about|try|go to|take|δινω|θα δωσω|να δωσω|θα ηθελα να δωσω|θα εδινα|δινεις)$/;
+  /^(?:i can give|i would pay|ill pay|id pay|ill give|θα εδινα|θα εδινα και|how about|what about|try|go to|take|δινω|θα δωσω|να δωσω|θα ηθελα να δωσω|θα εδινα|δινεις|βαλε)$/;
 const SEARCH_OFFER = /^(?:how about|what about|lets say|shall we say)$/;
 /** "The least he'd accept" asks for a secret, "ask if he'd accept 270" for an answer. */
 const WEAK_ATTACK =
@@ -67,7 +71,7 @@ const WEAK_PRICE =
 const PRICE_WITH_SUM =
   /^(?:okay for|ok for|alright for|all right for|about right|about right for|too high|a bit high|bit high|cheap for|dear for|expensive for|οκ για|οκ ειναι|ειναι οκ|ειναι ενταξει|καλα για)$/;
 const WEAK_COMPARE =
-  /^(?:does it matter|help me .*|can ?not? ?choose|cannot decide|cant choose|βοηθ.*|(?:should i|would you|shall i) go for|better off with|better to get|would you (?:get|pick|choose|buy)|what makes|(?:big )?(?:jump|leap|step up)(?: from)?|a leap|v|can ?t decide|who wins|(?:the )?winner|which wins|(?:smarter|better|best|safer) (?:choice|buy|pick|option)|what would you .*|worth (?:the extra|the upgrade|upgrading|paying more|spending more)|different (?:to|from)|τι να .*|αξιζει (?:η|τη) διαφορα|what do you .*|any thoughts|beats?|outperforms?|as good as|a step up from|an upgrade .*|superior to|inferior to|(?:what|whats|what has) changed|changed between|who .*|what takes|which (?:takes|makes|gives)|which one (?:would|should|do)|any better|much better|a lot better|noticeably better|that much better|εναντιον|τι λες|τι λετε|τι γνωμη εχεις|τι θα .*|τι προτεινεις αναμεσα|να διαλεξω|νικαει|τι αλλαξε|τι εχει αλλαξει|different|against|have over|has over|which|which one|which has|ποιο|ποια|ποιο εχει|which of)$/;
+  /^(?:does it matter|help me .*|can ?not? ?choose|cannot decide|cant choose|βοηθ.*|(?:should i|would you|shall i) go for|better off with|better to get|would you (?:get|pick|choose|buy)|what makes|(?:big )?(?:jump|leap|step up)(?: from)?|a leap|v|can ?t decide|who wins|(?:the )?winner|which wins|(?:smarter|better|best|safer) (?:choice|buy|pick|option)|what would you .*|worth (?:the extra|the upgrade|upgrading|paying more|spending more)|different (?:to|from)|τι να .*|αξιζει (?:η|τη) διαφορα|what do you .*|any thoughts|beats?|outperforms?|as good as|a step up from|an upgrade .*|superior to|inferior to|(?:what|whats|what has) changed|changed between|who .*|what takes|which (?:takes|makes|gives)|which one (?:would|should|do)|any better|much better|a lot better|noticeably better|that much better|εναντιον|τι λες|τι λετε|τι γνωμη εχεις|τι θα .*|τι προτεινεις αναμεσα|να διαλεξω|νικαει|τι αλλαξε|τι εχει αλλαξει|different|against|have over|has over|which|which one|which has|ποιο|ποια|ποιο εχει|which of|ειναι καλυτερ[οη]|ειναι πιο καλο)$/;
 
 const OPINION = /^(?:which one (?:would|should|do)|what makes|what would you .*|ποιο .*)$/;
 
@@ -91,7 +95,8 @@ export function chooseIntent(evidence: Evidence): HunterIntent {
   if (has("sell")) return "sell";
   if (evidence.hasThing && (!hasThingOfOurs || evidence.isThingWhole)) return "nothing_we_sell";
   if (has("person")) return "person";
-  if (has("standing_hunt")) return "standing_hunt";
+  if (has("standing_hunt") || (evidence.isToldWhen && (hasThingOfOurs || before.hasSearch)))
+    return "standing_hunt";
   // "Look for a MacBook until Sunday": a search has no end, a hunt does.
   if (evidence.hasUntil && evidence.isSearched && (hasThingOfOurs || before.hasSearch))
     return "standing_hunt";
@@ -179,7 +184,9 @@ function isWhy({ said, words, before }: Evidence): boolean {
 }
 
 const RAISE =
-  /^(?:να δωσω|μπορω να δωσω.*|θα ηθελα να δωσω|ανεβα.*|go up to|go to|go as high as|raise.*|bump.*)$/;
+  /^(?:να δωσω|μπορω να δωσω.*|θα ηθελα να δωσω|ανεβα.*|βαλε|go up to|go to|go as high as|raise.*|bump.*)$/;
+
+const HAGGLED = /offer|bid|haggl|negotiat|tell|ask|προσφ|προτειν|παζαρ|πες|δωσ|ρωτ/;
 
 function isOffer(
   { said, reading, before, ...evidence }: Evidence,
@@ -192,6 +199,7 @@ function isOffer(
   // "270 for the second one".
   const isForPlace =
     ordinals.length === 1 && sums.length === 1 && sums[0]!.bound === "exact" && before.shown > 0;
+  if (evidence.isSumTried && hasSum && !hasOurs && before.shown > 0) return true;
   if (!phrases && isForPlace && !hasOurs && !isAsked && Object.keys(filter).length === 0)
     return true;
   // "180 all in" about what is shown, and nothing else.
@@ -210,9 +218,15 @@ function isOffer(
     return false;
   // "I can go up to 380" for what is sought is a limit.
   if (phrases.every((phrase) => RAISE.test(phrase)) && hasOurs && before.shown === 0) return false;
+  // "Any S23 knocking about for less than 300" haggles with nobody.
+  const isBound = sums.length > 0 && sums.every(({ bound }) => bound === "most");
+  if (isBound && hasOurs && before.shown === 0 && !phrases.some((phrase) => HAGGLED.test(phrase)))
+    return false;
   if (strong(phrases, WEAK_OFFER))
     return !(said.has("price_question") && !hasSum && hasOurs && before.shown === 0);
   if (!hasSum) return false;
+  // "I have begun to run and want a watch up to 180": what is sought is offered for by nobody yet.
+  if (said.has("find") && hasOurs && before.shown === 0) return false;
   const isBudget = phrases.every((phrase) => BUDGET_OFFER.test(phrase));
   // "What about under 300?" and "let's say 250 to 300" are limits of the search that goes on.
   const isLimit = reading.sums.some(({ bound }) => bound === "most" || bound === "around");
@@ -232,6 +246,14 @@ function isComparison(evidence: Evidence): boolean {
   if (evidence.isEither && pair && !said.has("find") && reading.sums.length === 0) return true;
   if (evidence.isAskedOfThem && devices > 1 && !said.has("find") && reading.sums.length === 0)
     return true;
+  // "Pixel 7 or Pixel 7a, the battery?", "is the first or the second in better condition".
+  const isOfPair =
+    isQuestion &&
+    hasCompared &&
+    !said.has("find") &&
+    reading.sums.length === 0 &&
+    Object.keys(reading.filter).every((field) => /^(?:model|need|sort)$/.test(field));
+  if (isOfPair && (reading.ordinals.length === 2 || reading.devices.length === 2)) return true;
   if (!phrases) return false;
   if (strong(phrases, WEAK_COMPARE)) return true;
   // "Which one would you pick" of those that are shown.
@@ -251,6 +273,7 @@ function isFacts(evidence: Evidence, hasOurs: boolean): boolean {
   return !hasOurs && !hasConstraints && !said.has("buy") && !said.has("refuse");
 }
 
+const GOING = /^go(?:es|ing)? for$/;
 function isPriceQuestion(
   { said, isQuestion, reading, hasThis }: Evidence,
   hasSum: boolean,
@@ -261,6 +284,8 @@ function isPriceQuestion(
   if (!phrases || phrases.length === 0) return false;
   // "We don't have much money, up to 120" is a limit.
   const isLimit = reading.sums.some(({ bound }) => bound === "most");
+  // "Any Pixel 8 going for 300 or less?"
+  if (isLimit && said.has("find") && phrases.every((phrase) => GOING.test(phrase))) return false;
   if (!isQuestion && said.has("find") && isLimit) return false;
   if (strong(phrases, WEAK_PRICE)) return true;
   // "Sold, I'll take the second" asks nothing.

@@ -49,6 +49,9 @@ const SOUNDS: [RegExp, string][] = [
   [/([a-z])\1+/g, "$1"],
 ];
 
+export const removeAccents = (text: string): string =>
+  text.normalize("NFD").replace(/\p{M}/gu, "").normalize("NFC");
+
 /** Accents, case, script and greeklish make no difference ("Σαμσούνγκ", "samsoung", "Samsung"). */
 export function fold(text: string): string {
   let folded = text

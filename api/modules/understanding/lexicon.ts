@@ -13,9 +13,11 @@ import {
   INSTEAD_PHRASES,
   INTENT_PHRASES,
   NOT_PHRASES,
+  OWNED_PHRASES,
   SEARCH_PHRASES,
   SLIP_PHRASES,
   THIS_PHRASES,
+  WANT_PHRASES,
 } from "./lexicon/intents.ts";
 import {
   DAY_UNITS,
@@ -92,6 +94,8 @@ export const SECRET_BOOK = compilePhrases({ secret: SECRETS });
 export const OWNER_BOOK = compilePhrases({ owner: OWNERS });
 export const ALL_IN_BOOK = compilePhrases({ all_in: ALL_IN_PHRASES });
 export const SEARCH_BOOK = compilePhrases({ search: SEARCH_PHRASES });
+export const OWNED_BOOK = compilePhrases(OWNED_PHRASES);
+export const WANT_BOOK = compilePhrases({ want: WANT_PHRASES });
 export const THIS_BOOK = compilePhrases({ this: THIS_PHRASES });
 /** One book for each intent, because the same words may mean several. */
 export const INTENT_BOOKS = Object.entries(INTENT_PHRASES).map(

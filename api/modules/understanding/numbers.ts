@@ -3,12 +3,14 @@ import {
   AND_A_HALF,
   COUPLE,
   HALF,
+  HUNDRED_STARTS,
   HUNDREDS_ENDING,
   MORE_BY_A_HALF,
   MULTIPLIERS,
   NOTE_ENDINGS,
   NOTES,
   NUMBER_WORDS,
+  TENS,
   UNIT_PHRASES,
 } from "./lexicon/amounts.ts";
 import { compilePhrases, findPhrase, listSoundsOf, toSound } from "./phrases.ts";
@@ -34,7 +36,12 @@ const NOTE_WORDS = Object.fromEntries(
     NOTE_ENDINGS.map((ending) => [stem + ending, value] as const),
   ),
 );
-const WORDS = bySound({ ...NOTE_WORDS, ...NUMBER_WORDS });
+const JOINED_WORDS = Object.fromEntries(
+  HUNDRED_STARTS.flatMap((hundred) =>
+    Object.entries(TENS).map(([tens, value]) => [hundred + tens, 100 + value] as const),
+  ),
+);
+const WORDS = bySound({ ...NOTE_WORDS, ...JOINED_WORDS, ...NUMBER_WORDS });
 const TIMES = bySound({ ...NOTE_WORDS, ...MULTIPLIERS });
 const HUNDREDS = new Set(HUNDREDS_ENDING.map(toSound));
 const ABOUT = bySound(ABOUT_NUMBERS);
@@ -44,7 +51,9 @@ const SHARES: Record<string, number> = { half: 0.5, more: 1.5, couple: 2 };
 const MORE_BY_HALF = compilePhrases({ half: MORE_BY_A_HALF });
 const LEAST_SIZE = 32;
 const MOST_THOUSANDS = 10;
-const ISH = new Set(["ish", "αρι", "αρια", "αρι", "κατι", "something", "odd"].map(toSound));
+const ISH = new Set(["ish", "αρια", "κατι", "something", "odd"].map(toSound));
+/** "250άρι" is a sum, as a note is; "250αριά" is about as much. */
+const NOTE = new Set(["αρι", "αρικο", "αρακι", "αρα"].map(toSound));
 
 export const NUMBER_SOUNDS: readonly string[] = [...WORDS.keys(), ...TIMES.keys(), ...ABOUT.keys()];
 
@@ -75,6 +84,7 @@ function parseGlued(raw: string): Omit<NumberSpan, "from" | "to"> | null {
   if (value < 10 && sounds.some((sound) => HUNDREDS.has(sound)))
     return { value: value * 100, unit: null, isAbout: false };
   if (sounds.some((sound) => ISH.has(sound))) return { value, unit: null, isAbout: true };
+  if (sounds.some((sound) => NOTE.has(sound))) return { value, unit: null, isAbout: false };
   if (/^k$/i.test(letters) && value <= 3)
     return { value: value * 1000, unit: null, isAbout: false };
   // "128g" is a size, "5g" a network.
@@ -170,11 +180,16 @@ function isSaidWhole(tokens: readonly Token[], at: number): boolean {
   return findPhrase(UNITS, tokens, at + 1) !== null;
 }
 
+/** "Three hundred and four hundred" are two sums. */
+const startsSum = (tokens: readonly Token[], from: number, total: number): boolean =>
+  total >= 100 && lookUp(TIMES, tokens[from + 1]) !== undefined;
+
 /** "Four hundred and fifty", "διακόσια πενήντα", "two fifty", "δύο κατοστάρικα". */
 function readWords(tokens: readonly Token[], from: number): Value | null {
   let to = from;
   let total = 0;
   let last = 0;
+  let isClosed = false;
   if (isA(tokens[to]) && lookUp(TIMES, tokens[to + 1])) to += 1;
   const begin = to;
   for (; to < tokens.length; to += 1) {
@@ -188,7 +203,9 @@ function readWords(tokens: readonly Token[], from: number): Value | null {
       // "Two fifty" is 250.
       total = total - last + last * 100 + value;
       last = 0;
-    } else if (total > 0 && isArticle(token) && !isSaidWhole(tokens, to)) break;
+      isClosed = true;
+    } else if (isAnd(token) && (isClosed || startsSum(tokens, to + 1, total))) break;
+    else if (total > 0 && isArticle(token) && !isSaidWhole(tokens, to)) break;
     else if (value !== undefined && (last === 0 || last > value)) {
       total += value;
       last = value;

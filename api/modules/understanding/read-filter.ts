@@ -3,6 +3,7 @@ import type { HunterField } from "#contract/hunter-words.ts";
 import { type Catalogue, type CatalogueModel, toGigabytes } from "./catalogue.ts";
 import type { Unsold } from "./find-unsold.ts";
 import { findAgeWords, listByAge } from "./age-of-model.ts";
+import { listOwned } from "./find-owned.ts";
 import { type Item, SIZED } from "./read-items.ts";
 import { AFTER_BOOK, FILTER_BOOK, RANGE_BOOK } from "./lexicon.ts";
 import { findPhrase, type Span } from "./phrases.ts";
@@ -46,6 +47,8 @@ export type FilterReading = {
   isBareSum: boolean;
   /** Devices that are wanted, in their order. */
   devices: readonly Resolved[];
+  /** A device was named that the person has, and wants no more. */
+  hasOwned: boolean;
 };
 
 type Context = {
@@ -78,6 +81,7 @@ const LISTS = new Set(["kind", "color", "grade", "accessories", "need"]);
 
 const WITH = /^(?:with|w|has|having|με|me|έχει|εχει|exei)$/;
 const YES = /^(?:yes|yeah|yep|ok|okay|sure|great|cool|fine)$/i;
+const OR = /^(?:or|ή|η|h|i)$/i;
 const ALSO = /^(?:or|and|also|ή|η|h|i|και|kai|ke|είτε|ειτε)$/;
 
 const PLACE_MARK =
@@ -140,6 +144,7 @@ export class FilterReader {
       uses: [],
       isBareSum: false,
       devices: this.#included,
+      hasOwned: false,
     };
   }
 
@@ -223,8 +228,18 @@ export class FilterReader {
     }
     // "No Samsung, I want a Pixel": what is wanted is none of what is not.
     if (WANTED.test(raw) && this.#isSaidAfterComma(from)) this.#endSentence();
-    if (from === 0 && (raw === "ή" || raw === "h")) this.#reading.isAlso = true;
+    const isEither = raw === "ή" || raw === "h" || (raw === "i" && this.#isGreekNext(at));
+    if (from === 0 && isEither) this.#reading.isAlso = true;
     if (/^(?:but|αλλά|αλλα|alla|only|just|μόνο|μονο)$/.test(raw)) this.#endSentence();
+  }
+
+  /** "I kai mple" says "or"; "I want" does not. */
+  #isGreekNext(at: number): boolean {
+    const next = this.#items[at + 1];
+    return (
+      next !== undefined &&
+      (next.type !== "word" || GREEK_SMALL.test(this.#context.tokens[next.from]!.raw))
+    );
   }
 
   #isSaidAfterComma(from: number): boolean {
@@ -356,6 +371,8 @@ export class FilterReader {
             this.#context.tokens[to]?.raw ?? "",
           );
         if (to === from + 1 && word === "watch" && isVerb) return;
+        // "Ρε παιδιά", "γεια σας παιδιά".
+        if (/^(?:παιδιά|παιδια|paidia)$/.test(word) && CALLING.test(before ?? "")) return;
         // "Παιδιά, έχετε" speaks to us.
         if (from === 0 && to === 1 && /^(?:παιδιά|παιδια|paidia)$/.test(word)) return;
         // "The iPhone 13 series" is nothing to watch.
@@ -367,6 +384,16 @@ export class FilterReader {
         const isUp = /^up$/i.test(this.#context.tokens[to]?.raw ?? "");
         if (to === from + 1 && word === "shows" && isUp) return;
         if (this.#isYes(from)) return;
+        // "A basic iPhone 13" is no simple phone.
+        const isPlain =
+          rest[1] === "simple" &&
+          PLAIN.test(word) &&
+          this.#items.some(
+            (item) => item.type === "device" && (item.from === to || item.to === from),
+          );
+        if (isPlain) return;
+        // "I am in no hurry" asks for nothing at once.
+        if (rest[0] === "instant" && /^(?:δεν|δε|den|no|not)$/.test(before ?? "")) return;
         // "See if 345 works".
         if (/^works?$/.test(word) && this.#isAtEnd(to) && this.#reading.sums.length > 0) return;
         if (to === from + 1 && word === "case" && before === "in") return;
@@ -616,7 +643,9 @@ export class FilterReader {
 
   /** "14 Pro Max 256 iPhone": the family is said after the name, or before, and widens nothing. */
   #isSameName(one: Resolved, { models, level, ...family }: Resolved): boolean {
-    if (level !== "family" || one.level !== "model") return false;
+    // "MacBook Air, an M2": a family may be narrowed as well.
+    const isNarrower = one.level === "family" && one.models.length < models.length;
+    if (level !== "family" || (one.level !== "model" && !isNarrower)) return false;
     const keys = new Set(models.map(({ key }) => key));
     const between = this.#context.tokens
       .slice(Math.min(one.to, family.to), Math.max(one.from, family.from))
@@ -626,7 +655,13 @@ export class FilterReader {
 
   /** "A PS5 with the disc drive" is no PS5 or another one: all of its models that have the word. */
   #isTraitOf(last: Resolved, { variant, said, from }: Resolved): boolean {
-    if (variant.length === 0 || !last.said.every((piece) => said.includes(piece))) return false;
+    // "The Pixel 8 with the 8a" are two.
+    if (
+      variant.length === 0 ||
+      /^\d/.test(variant[0]!) ||
+      !last.said.every((piece) => said.includes(piece))
+    )
+      return false;
     const between = this.#context.tokens.slice(last.to, from).map(({ raw }) => raw.toLowerCase());
     return between.some((raw) => WITH.test(raw)) && !between.some((raw) => ALSO.test(raw));
   }
@@ -687,7 +722,8 @@ export class FilterReader {
       return;
     const range = this.#findRange(number, at);
     if (range) {
-      this.#readTo = range.to;
+      // "300 to 350 max" for a 13 Pro is no Pro Max.
+      this.#readTo = this.#findAfter(range.to)?.to ?? range.to;
       // "Battery between 85 and 95": nobody minds a better one.
       if (range.isOfBattery) {
         this.#reading.filter.battery_min = range.low;
@@ -718,7 +754,7 @@ export class FilterReader {
       this.#note("battery_min", span, isNegated);
       return;
     }
-    const storage = this.#toStorage(number, bound);
+    const storage = this.#isPriced(number, at) ? null : this.#toStorage(number, bound);
     if (storage !== null && storage < LEAST_STORAGE) return this.#skipUnheld(number);
     if (storage !== null) {
       const isStrict = !isNegated && STRICT.test(found.said);
@@ -845,6 +881,17 @@ export class FilterReader {
     return value >= 64 || this.#lastField === "capacity" ? value : null;
   }
 
+  /** "Budget 128". */
+  #isPriced({ unit, from }: NumberSpan, at: number): boolean {
+    const before = this.#items[at - 1];
+    return (
+      unit === null &&
+      before?.type === "phrase" &&
+      before.concept === "field:price" &&
+      before.to === from
+    );
+  }
+
   /** A percentage that is not called one stands by the battery. */
   #isOfBattery(value: number, at: number): boolean {
     if (value < 40 || value > 100) return false;
@@ -862,11 +909,17 @@ export class FilterReader {
     let first = from;
     for (let i = at - 1; i >= Math.max(0, at - 3); i -= 1) {
       const item = this.#items[i]!;
-      if (item.from < this.#readTo && item.type === "number") break;
-      if (tokens[item.to - 1]!.ends) break;
+      if (item.from < this.#readTo || tokens[item.to - 1]!.ends) break;
       const isAsked =
         /^about$/i.test(tokens[item.from]!.raw) && ASKED.test(tokens[item.from - 1]?.raw ?? "");
       if (isAsked) break;
+      // "80 percent at least, 170".
+      if (
+        item.type === "phrase" &&
+        item.concept === "bound:least" &&
+        tokens[item.to - 1]!.isBeforeComma
+      )
+        break;
       if (item.type === "phrase" && item.concept.startsWith("bound:")) {
         if (said.length === 0) phrase = findPhrase(FILTER_BOOK, tokens, item.from)?.text ?? "";
         said.push(item.concept.slice("bound:".length));
@@ -968,13 +1021,18 @@ export class FilterReader {
     at: number,
   ): { low: number; high: number; to: number; isOfBattery: boolean } | null {
     const { tokens } = this.#context;
-    const link = to < tokens.length ? findPhrase(RANGE_BOOK, tokens, to) : null;
+    const parted = to < tokens.length ? findPhrase(RANGE_BOOK, tokens, to) : null;
+    const small = parted === null ? this.#findSmallRange(value, { unit, to }) : null;
+    const link = small ?? parted;
     if (link?.concept !== "to" && !/^[-–—]$/.test(tokens[to]?.raw ?? "")) return null;
     const next = this.#items.slice(at + 1, at + 4).find((item) => item.type === "number");
     const begin = link?.to ?? to + 1;
     // "£180-£240": the mark stands before the second sum as well.
     const marked = /^[€£]$/.test(tokens[begin]?.raw ?? "") ? begin + 1 : begin;
     if (next?.type !== "number" || next.from !== marked) return null;
+    const isBegun = this.#findBoundStart(this.#items[at]!.from, at) < this.#items[at]!.from;
+    // "Battery over 90, up to 380".
+    if (tokens[to - 1]!.isBeforeComma) return null;
     const units = [unit, next.number.unit];
     const isOfBattery =
       units.every((one) => one === null || one === "percent") &&
@@ -984,19 +1042,28 @@ export class FilterReader {
       value < next.number.value &&
       next.number.value <= 100;
     if (isOfBattery) return { low: value, high: next.number.value, to: next.to, isOfBattery };
+    if (unit === null && this.#isOfBattery(value, at)) return null;
     const isMoney = units.every((one) => one === null || one === "money");
     const high = next.number.value;
     // "Between 4 and 500".
-    const isSmall = value < 10 && high >= 100 && high % 100 === 0;
+    const isSmall = value < 10 && high >= 100 && high % 50 === 0;
     const low = isSmall ? value * (high >= 1000 && value * 1000 < high ? 1000 : 100) : value;
     if (!isMoney || low >= high || low < LEAST_PRICE) return null;
     const isBare = unit === null && next.number.unit === null;
-    // "128 μέχρι 300" is a size and a bound.
-    const isBound = link !== null && findPhrase(FILTER_BOOK, tokens, to)?.concept === "bound:most";
-    const isBegun = this.#findBoundStart(this.#items[at]!.from, at) < this.#items[at]!.from;
-    if (isBound && !isBegun && unit === null && STORAGE.has(low)) return null;
+    // "128 μέχρι 300", "256άρι στα 350": a size and a bound.
+    if (link !== null && !isBegun && unit === null && isOfPhones(low)) return null;
     if (isBare && STORAGE.has(low) && STORAGE.has(high)) return null;
     return { low, high, to: next.to, isOfBattery: false };
+  }
+
+  /** "2 or 3 hundred", "δύο τρία κατοστάρικα". */
+  #findSmallRange(value: number, { unit, to }: Pick<NumberSpan, "unit" | "to">): Span | null {
+    const { tokens } = this.#context;
+    const begin = OR.test(tokens[to]?.raw ?? "") ? to + 1 : to;
+    if (unit !== null || value >= 10 || begin >= tokens.length || tokens[to - 1]!.ends) return null;
+    const next = readNumber(tokens, begin);
+    if (next?.value !== (value + 1) * 100) return null;
+    return { concept: "to", text: "", from: to, to: begin };
   }
 
   #finishValues(): void {
@@ -1014,6 +1081,9 @@ export class FilterReader {
     const models = new Map<string, CatalogueModel>();
     const outBrands = new Set<string>();
     const out = new Map<string, CatalogueModel>();
+    const owned = listOwned(this.#context.tokens, this.#included);
+    this.#reading.hasOwned = owned.length > 0;
+    for (const device of owned) this.#included.splice(this.#included.indexOf(device), 1);
     for (const { level, models: named, variant } of this.#excluded) {
       if (variant.length > 0 && this.#included.length > 0) {
         const siblings = this.#included.flatMap(({ said }) =>
@@ -1023,14 +1093,14 @@ export class FilterReader {
       } else if (level === "brand") for (const { brand } of named) outBrands.add(brand);
       else for (const model of named) out.set(model.key, model);
     }
-    for (const { level, models: named, said } of this.#included) {
+    for (const { level, models: named, said, ...device } of this.#included) {
       if (level === "brand") {
         for (const { brand } of named) brands.add(brand);
         continue;
       }
       // "Switch, but not the Lite": the name means the family then.
       const family = listFamily(index, said);
-      const isFamily = family.some(({ key }) => out.has(key));
+      const isFamily = !this.#isPlain(device) && family.some(({ key }) => out.has(key));
       for (const model of isFamily ? family : named) models.set(model.key, model);
     }
     // "Apple Watch or Garmin": those of the other maker that are of that kind.
@@ -1046,6 +1116,12 @@ export class FilterReader {
     } else if (brands.size > 0) filter.brand = [...brands];
     if (out.size > 0 && !hadModels) filter.exclude_model = [...out.keys()];
     if (outBrands.size > 0) filter.exclude_brand = [...outBrands];
+  }
+
+  /** "The plain 14, not the Plus" is that one alone. */
+  #isPlain({ from, to }: { from: number; to: number }): boolean {
+    const { tokens } = this.#context;
+    return [from - 1, to].some((at) => PLAIN.test(tokens[at]?.raw ?? ""));
   }
 
   /** "The iPhone" of two that were named is that one, and not any iPhone. */
@@ -1103,6 +1179,10 @@ const YEAR_MARK = /^(?:του|tou|of|in|since|year|έτους|etous|μοντέλ
 const NOT_REACH = 5;
 const NEVER =
   /^(?:not|cannot|never|without|nor|(?:do|does|wo|ca|could|would|should|is|did|ai)nt|δεν|δε|μην|μη|ούτε|ουτε|ποτέ|ποτε|χωρίς|χωρις|den|dhen|min|mhn|oute|xwris|xoris|horis)$/i;
+const CALLING = /^(?:ρε|βρε|σας|σου|re|vre|sas|sou)$/;
+const GREEK_SMALL = /^(?:kai|ke|k|to|ta|tin|thn|ton|se|ena|mia|kati|me)$/i;
+const PLAIN =
+  /^(?:plain|regular|normal|standard|base|basic|vanilla|σκέτο|σκετο|sketo|απλό|απλο|aplo|κανονικό|κανονικο|kanoniko)$/i;
 const ANY = /^(?:any|whatevers|όποιο|οποιο|opoio|όποια|οποια|opoia)$/i;
 const ANY_ONE = /^(?:any|οποι[οαεου]\p{L}*|όποι\p{L}+|opoi\p{L}+)$/iu;
 const ALL = /^(?:any|every|all|each|whatever)$/i;

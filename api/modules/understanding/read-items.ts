@@ -60,6 +60,12 @@ export type ItemContext = {
 /** "Earbuds, 15 max" speaks of no iPhone. */
 const OTHER_KIND = /^value:kind:(?!smartphones$)/;
 
+/** "A 14 laptop" neither. */
+const isBeforeKind = (tokens: readonly Token[], at: number): boolean =>
+  /^\d{1,2}\D*$/.test(tokens[at]!.raw) &&
+  tokens[at + 1] !== undefined &&
+  OTHER_KIND.test(findPhrase(FILTER_BOOK, tokens, at + 1)?.concept ?? "");
+
 export function readItems(
   tokens: readonly Token[],
   { index, among, ...before }: ItemContext,
@@ -70,6 +76,7 @@ export function readItems(
   let { family, name, kinds } = before;
   for (let at = 0; at < tokens.length;) {
     const isNumberAlone =
+      isBeforeKind(tokens, at) ||
       things.some(({ to }) => to <= at) ||
       items.some((one) => one.type === "phrase" && OTHER_KIND.test(one.concept));
     const read = readItem(tokens, at, { index, family, name, kinds, among, isNumberAlone });
@@ -131,6 +138,8 @@ function readItem(
   const numbered = isNumberAlone ? family : toFamily(family);
   const date = readDate(tokens, at);
   if (date) return date;
+  const aside = readAge(tokens, at) ?? readVersion(tokens, at);
+  if (aside) return aside;
   const phrase = findFilterPhrase(tokens, at);
   const known = resolveCode(index, tokens, at, name) ?? resolveDevice(index, tokens, at);
   const device = findUnsold(index, tokens, { from: at, device: known }) ?? known;
@@ -140,10 +149,12 @@ function readItem(
   const isStep = at === 0 && /^plus$/i.test(tokens[at]!.raw) && /^\d\d$/.test(tokens[1]?.raw ?? "");
   if (name.length > 0 && isVariant(tokens[at]!) && !isOfSentence(tokens, at) && !isStep) {
     const bare = name.filter((piece) => !VARIANTS.has(piece));
-    const named =
-      resolveDevice(index, tokens, at, name) ??
-      (bare.length > 1 ? resolveDevice(index, tokens, at, bare) : null) ??
-      ofKinds(family.length > 0 ? resolveDevice(index, tokens, at, family) : null, kinds);
+    // "AirPods 3 or Pro 2": that is no Pro 3.
+    const named = [
+      resolveDevice(index, tokens, at, name),
+      bare.length > 1 ? resolveDevice(index, tokens, at, bare) : null,
+      ofKinds(family.length > 0 ? resolveDevice(index, tokens, at, family) : null, kinds),
+    ].reduce((best, one) => (one && (!best || one.to > best.to) ? one : best), null);
     if (named) return { type: "device", device: withDrives(index, named), ...span(named) };
   }
   const trait = name.length === 0 ? resolveTrait(tokens, at, among) : null;
@@ -279,17 +290,20 @@ function resolveLed(tokens: readonly Token[], at: number, index: DeviceIndex): R
   // "13 inch macbook air", "12.9 ipad pro".
   const isSize = SIZE.test(variant.raw);
   const isLeading = variant.pieces.length === 1 && LEADING.has(variant.pieces[0]!);
-  if (!isNumbered && !isSize && !isLeading) return null;
-  const begin = isNumbered || (isSize && INCHES.test(next.raw)) ? at + 2 : at + 1;
+  // "9th gen ipad".
+  const isNth = isGeneration(tokens, at) && !next.ends;
+  if (!isNumbered && !isSize && !isLeading && !isNth) return null;
+  const begin = isNumbered || isNth || (isSize && INCHES.test(next.raw)) ? at + 2 : at + 1;
   const plain = begin < tokens.length ? resolveDevice(index, tokens, begin) : null;
   if (!plain) return null;
-  const led = [...tokens.slice(begin, plain.to), ...tokens.slice(at, isSize ? at + 1 : begin)].map(
-    (token) => ({
-      ...token,
-      ends: false,
-      isBeforeComma: false,
-    }),
-  );
+  const led = [
+    ...tokens.slice(begin, plain.to),
+    ...tokens.slice(at, isSize || isNth ? at + 1 : begin),
+  ].map((token) => ({
+    ...token,
+    ends: false,
+    isBeforeComma: false,
+  }));
   const device = resolveDevice(index, led, 0);
   return device?.to === led.length ? { ...device, from: at, to: plain.to } : null;
 }
@@ -365,7 +379,7 @@ const isMemory = (tokens: readonly Token[], { from, to }: NumberSpan): boolean =
 /** Units of the size of a screen. */
 export const SIZED = /^(?:inch|inches|ιντσών|ιντσων|ίντσες|ιντσες|intswn|intson|intses)$/iu;
 const isGeneration = (tokens: readonly Token[], at: number): boolean =>
-  /^\d{1,2}(?:st|nd|rd|th|η|ης|hs|is)$/i.test(tokens[at]!.raw) &&
+  /^\d{1,2}(?:st|nd|rd|th|η|ης|hs|is)?$/i.test(tokens[at]!.raw) &&
   /^(?:gen|generation|γενιά|γενια|γενιάς|γενιας|genias|genia)$/i.test(tokens[at + 1]?.raw ?? "");
 
 /** Numbers of models are small, and have neither a unit nor a bound before them. */
@@ -385,6 +399,39 @@ const isWeekday = (tokens: readonly Token[], { from }: Span, until: Span | null)
   tokens
     .slice(Math.max(0, from - 2), from)
     .some((_, i, before) => findPhrase(FILTER_BOOK, before, i)?.concept === "bound:most");
+
+/** "For my 13 year old", "11χρονο": a child, and no phone. */
+function readAge(tokens: readonly Token[], at: number): Item | null {
+  const years = /^\d{1,2}$/.test(tokens[at]!.raw) ? Number(tokens[at]!.raw) : 0;
+  const isSaid =
+    /^year$/i.test(tokens[at + 1]?.raw ?? "") && /^old$/i.test(tokens[at + 2]?.raw ?? "");
+  const isSaidInGreek = /^χρονών$/.test(tokens[at + 1]?.raw ?? "");
+  if (years === 0 || !(isSaid || isSaidInGreek)) return null;
+  const isChild = years >= YOUNGEST && years < GROWN_UP;
+  return {
+    type: "phrase",
+    concept: isChild ? "value:need:kids" : "age",
+    from: at,
+    to: isSaid ? at + 3 : at + 2,
+  };
+}
+/** Devices are a year or two old. */
+const YOUNGEST = 4;
+const GROWN_UP = 18;
+
+/** "Windows 11", "Android 14". */
+function readVersion(tokens: readonly Token[], at: number): Item | null {
+  const before = tokens[at - 1];
+  const isVersion =
+    before !== undefined &&
+    VERSIONED.test(before.raw) &&
+    !before.ends &&
+    !before.isBeforeComma &&
+    /^(?:\d|1\d)(?:[.,]\d)?$/.test(tokens[at]!.raw);
+  return isVersion ? { type: "phrase", concept: "version", from: at, to: at + 1 } : null;
+}
+const VERSIONED =
+  /^(?:windows|android|ios|ipados|macos|bluetooth|wifi|usb|hdmi|snapdragon|ανδρόιντ|ανδροιντ|αντρόιντ|αντροιντ)$/iu;
 
 /** "24/12" has lost its slash: two numbers; "15 Δεκεμβρίου" and "December 24". */
 function readDate(tokens: readonly Token[], at: number): Item | null {

@@ -1,5 +1,7 @@
 import { findEditDistance } from "./edit-distance.ts";
+import { removeAccents } from "./fold.ts";
 import { KNOWN_SOUNDS, KNOWN_STARTS, STOP_SOUNDS } from "./lexicon.ts";
+import { toSound } from "./phrases.ts";
 import { type DeviceIndex, correctByNeighbours } from "./resolve-devices.ts";
 import { listReadings, splitTokens, type Token, toNamePieces } from "./tokens.ts";
 
@@ -28,6 +30,8 @@ export function readWords(text: string, index: DeviceIndex): Token[] {
   const tokens = joinParted(splitTokens(text), index);
   const read = isEnglish(tokens, index) ? tokens.map(keepSpelling) : tokens.map(keepMy);
   return read.flatMap((token, at) => {
+    const beside = correctBesideSum(token, read[at + 1], read[at + 2]);
+    if (beside) return [beside];
     if (!/\p{L}/u.test(token.raw) || isNamed(index, token) || token.sounds.some(isKnown))
       return [token];
     if (token.raw.length > LONGEST) return [token];
@@ -125,6 +129,32 @@ function splitInTwo(token: Token, index: DeviceIndex): Token[] | null {
   return null;
 }
 
+const THAN = /^(?:than|then)$/i;
+const FROM = /^(?:από|απο|απ|apo|ap)$/i;
+const isSum = (token: Token | undefined) => /^[€£]|^\d/.test(token?.raw ?? "");
+const COMPARATIVES = ["less", "more", "lower", "higher", "cheaper"];
+const UNDER_OR_OVER = ["κάτω", "πάνω", "λιγότερο", "λιγότερα", "φτηνότερο"];
+
+/** "Les than 300", "kto apo 300": what stands there is a bound, however it is spelled. */
+function correctBesideSum(
+  token: Token,
+  next: Token | undefined,
+  second: Token | undefined,
+): Token | null {
+  // "Min" is no "μην" there.
+  if (/^min$/i.test(token.raw) && isSum(next)) return { ...token, sounds: ["=min"] };
+  if (!next || !isSum(second) || isSpelled(token) || token.raw.length < 3) return null;
+  const sound = token.sounds[0]!;
+  const typed = token.raw.toLowerCase();
+  if (THAN.test(next.raw)) {
+    const word = COMPARATIVES.find((one) => findEditDistance(typed, one, 1) <= 1);
+    return word ? { ...token, sounds: [`=${word}`], isCorrected: true } : null;
+  }
+  if (!FROM.test(next.raw) || token.sounds.some(isKnown)) return null;
+  const heard = UNDER_OR_OVER.map(toSound).find((one) => findEditDistance(sound, one, 1) <= 1);
+  return heard ? { ...token, sounds: [...token.sounds, heard], isCorrected: true } : null;
+}
+
 const SHORTEST = 3;
 const isPart = (part: Token, index: DeviceIndex): boolean =>
   isNamed(index, part) || part.sounds.some((sound) => KNOWN_SOUNDS.has(sound));
@@ -177,13 +207,18 @@ function correct(token: Token, index: DeviceIndex): Token {
 const isSpelledWord = (known: { word: string } | null): boolean =>
   known !== null && known.word.startsWith("=");
 
-function nearestSpelling({ raw }: Pick<Token, "raw">, { spellings }: DeviceIndex, within: number) {
-  const typed = raw.toLowerCase();
+function nearestSpelling(
+  { raw }: Pick<Token, "raw">,
+  { spelledByLetter }: DeviceIndex,
+  within: number,
+) {
+  const typed = removeAccents(raw.toLowerCase());
   let best: { word: string; distance: number } | null = null;
-  for (const [spelling, word] of spellings) {
-    if (spelling[0] !== typed[0]) continue;
-    const distance = findEditDistance(typed, spelling, within);
-    if (distance <= within && distance < (best?.distance ?? Infinity)) best = { word, distance };
+  for (const [spelling, word] of spelledByLetter.get(typed[0] ?? "") ?? []) {
+    // "Γαλλία" is no Galaxy.
+    const reach = /[α-ω]/.test(spelling) ? 1 : within;
+    const distance = findEditDistance(typed, spelling, reach);
+    if (distance <= reach && distance < (best?.distance ?? Infinity)) best = { word, distance };
   }
   return best;
 }

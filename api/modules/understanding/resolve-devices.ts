@@ -1,8 +1,9 @@
 import type { Catalogue, CatalogueModel } from "./catalogue.ts";
 import { findEditDistance } from "./edit-distance.ts";
-import { COLOR_BOOK } from "./lexicon.ts";
+import { AFTER_BOOK, COLOR_BOOK } from "./lexicon.ts";
 import { readNumber } from "./numbers.ts";
 import { findPhrase } from "./phrases.ts";
+import { SPELLED_NAMES } from "./synonyms.ts";
 import { type Token, toNamePieces } from "./tokens.ts";
 
 type Named = {
@@ -21,6 +22,7 @@ export type DeviceIndex = {
   pieces: ReadonlySet<string>;
   /** The names of anchors as they are spelled: a slip may change the sound by three letters. */
   spellings: ReadonlyMap<string, string>;
+  spelledByLetter: ReadonlyMap<string, readonly (readonly [string, string])[]>;
 };
 
 const toSet = (words: string) => new Set(toNamePieces(words));
@@ -30,7 +32,7 @@ const WEAK = toSet(
   `pro max plus ultra mini lite slim digital disc classic series gen note phone watch tablet pad
   ear edge major solo studio headphones noise cancelling wireless earbuds one extreme edition carbon
   laptop air go fit ace tab x s e a m g z t th nd rd st fe usb c anc lcd oled lightning smart
-  se nothing buds nord fold flip momentum wh wf iv ii steam venu`,
+  se nothing buds nord fold xm flip momentum wh wf iv ii steam venu`,
 );
 /** They name a device only before the words that are given. */
 const ANCHORED_BY: Record<string, RegExp> = {
@@ -47,6 +49,7 @@ const ANCHORED_BY: Record<string, RegExp> = {
   venu: /^\d+$/,
   wh: /^\d+$|^xm$/,
   wf: /^\d+$|^xm$/,
+  xm: /^\d+$/,
   momentum: /^\d+$/,
   solo: /^\d+$/,
   fit: /^pro$/,
@@ -71,6 +74,7 @@ const GALAXY = toNamePieces("galaxy");
 const AIR = toNamePieces("air");
 /** Words of names by their spellings, that name a device only beside others. */
 const SPELLED_ANCHORS = Object.entries(ANCHORED_BY).filter(([word]) => word.length >= 4);
+const SHORT_VARIANTS = ["mini", "lite", "slim"];
 const SPELLED_VARIANTS = [
   "studio",
   "major",
@@ -101,7 +105,9 @@ export function correctByNeighbours(
     for (const [word, after] of SPELLED_ANCHORS)
       if (isNear(word) && after.test(following)) return toNamePieces(word)[0]!;
   const isNamed = before?.pieces.some((piece) => anchors.has(piece) || /\d/.test(piece));
-  const variant = isLong && isNamed && !before!.ends ? SPELLED_VARIANTS.find(isNear) : undefined;
+  // "iPad mni"; "pls" is no Plus.
+  const variants = isLong ? SPELLED_VARIANTS : SHORT_VARIANTS;
+  const variant = isNamed && !before!.ends ? variants.find(isNear) : undefined;
   if (variant !== undefined) return toNamePieces(variant)[0]!;
   // "Ipda air": two letters that changed places, in a name that goes on.
   if (following === undefined || !pieces.has(following)) return null;
@@ -131,15 +137,17 @@ export function indexDevices({ models }: Catalogue): DeviceIndex {
   });
   const pieces = new Set(named.flatMap(({ all }) => [...all]));
   const anchors = new Set([...pieces].filter((piece) => !/\d/.test(piece) && !WEAK.has(piece)));
-  const spellings = new Map(
-    models
-      .flatMap(
-        ({ name, brandName }) => `${name} ${brandName}`.toLowerCase().match(/[a-z]{4,}/g) ?? [],
-      )
-      .map((word) => [word, toNamePieces(word)[0] ?? ""] as const)
-      .filter(([, piece]) => anchors.has(piece)),
+  const words = models.flatMap(
+    ({ name, brandName }) => `${name} ${brandName}`.toLowerCase().match(/[a-z]{4,}/g) ?? [],
   );
-  return { named, anchors, pieces, spellings };
+  const inGreek = SPELLED_NAMES.filter(([word]) => /^(?:[α-ω]{5,}|[a-z]{8,})$/.test(word));
+  const spellings = new Map(
+    [...words.map((word) => [word, toNamePieces(word)[0] ?? ""] as const), ...inGreek].filter(
+      ([, piece]) => anchors.has(piece),
+    ),
+  );
+  const spelledByLetter = Map.groupBy(spellings, ([word]) => word[0]!);
+  return { named, anchors, pieces, spellings, spelledByLetter };
 }
 
 export type Resolved = {
@@ -170,18 +178,40 @@ const has = ({ all }: Named, pieces: readonly string[]): boolean =>
 
 const isNumber = (token: Token | undefined) => token !== undefined && /^[€£]|^\d/.test(token.raw);
 const MAX = /^(?:max|maks|μ[αά]ξ)$/i;
+const LIMITED = /^(?:a|my)$/i;
+const isSum = (tokens: readonly Token[], to: number): boolean =>
+  [to - 1, to - 2].some((at) => isNumber(tokens[at]) && readNumber(tokens, at)?.to === to);
+const [AIRPODS = ""] = toNamePieces("airpods");
+const isLimitedAfter = (tokens: readonly Token[], at: number): boolean => {
+  const sum = readNumber(tokens, at);
+  return (
+    sum !== null &&
+    sum.to < tokens.length &&
+    findPhrase(AFTER_BOOK, tokens, sum.to)?.concept === "after:most"
+  );
+};
 /** "My max would be 270". */
 const IS_LIMIT = /^(?:is|would|spend|budget|price|of|το|μου|mou|θα|tha)$/i;
 const MINE = /^(?:my|a|the|το|to)$/i;
+/** "Max" as a word of sentences, and not the one of a Pro Max. */
+function isLimitWord(tokens: readonly Token[], at: number): boolean {
+  const [before, next] = [tokens[at - 1], tokens[at + 1]];
+  // "350, that's my max", "350 quid, max".
+  if (!next)
+    return LIMITED.test(before?.raw ?? "") || (before?.isBeforeComma === true && isSum(tokens, at));
+  if (before?.raw.toLowerCase() === "pro") return false;
+  if (IS_LIMIT.test(next.raw) || MINE.test(before?.raw ?? "")) return true;
+  // "AirPods Max 250 to poly".
+  if (before?.pieces[0] === AIRPODS && isLimitedAfter(tokens, at + 1)) return false;
+  return isNumber(next) || readNumber(tokens, at + 1) !== null;
+}
+
 /** "iPhone 14 max 500", "Pixel 8 a grand" and, in greeklish, "iphone se mavro": words of names, and of sentences. */
 export const isOfSentence = (tokens: readonly Token[], at: number): boolean => {
   const { raw } = tokens[at]!;
+  if (MAX.test(raw)) return isLimitWord(tokens, at);
   const next = tokens[at + 1];
   if (!next) return false;
-  if (MAX.test(raw) && tokens[at - 1]?.raw.toLowerCase() === "pro") return false;
-  if (MAX.test(raw) && (IS_LIMIT.test(next.raw) || MINE.test(tokens[at - 1]?.raw ?? "")))
-    return true;
-  if (MAX.test(raw)) return isNumber(next) || readNumber(tokens, at + 1) !== null;
   if (/^a$/i.test(raw)) return readNumber(tokens, at) !== null;
   return /^se$/i.test(raw) && findPhrase(COLOR_BOOK, tokens, at + 1) !== null;
 };
@@ -191,7 +221,7 @@ function isAnchor({ anchors }: DeviceIndex, tokens: readonly Token[], at: number
   const [first] = pieces;
   if (pieces.some((piece) => anchors.has(piece)) || isCode(tokens[at]!)) return true;
   // "Of" and "οι" sound as WF and WH do.
-  const isHeardOnly = first !== undefined && first.length < 3 && /^[^wz]/i.test(tokens[at]!.raw);
+  const isHeardOnly = first !== undefined && first.length < 3 && /^[^wzx]/i.test(tokens[at]!.raw);
   const next = first === undefined || isHeardOnly ? undefined : FOLDED_ANCHORS.get(first);
   const after = tokens[at + 1]?.raw === "-" ? tokens[at + 2] : tokens[at + 1];
   const following = pieces[1] ?? after?.pieces[0];
@@ -283,7 +313,7 @@ function narrow(
 function isCounted(tokens: readonly Token[], at: number): boolean {
   if (!/^\d$/.test(tokens[at]!.raw)) return false;
   const number = readNumber(tokens, at);
-  return number !== null && number.unit === null && number.value >= 100;
+  return number !== null && (/^[gt]b$/.test(number.unit ?? "") || number.value >= 100);
 }
 
 const MOST_SPOKEN = 20;

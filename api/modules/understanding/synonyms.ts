@@ -1,5 +1,5 @@
 import type { Vertical } from "#contract/catalog.ts";
-import { fold } from "./fold.ts";
+import { fold, removeAccents } from "./fold.ts";
 
 export const VERTICAL_WORDS: Record<Vertical, readonly string[]> = {
   smartphones: [
@@ -30,7 +30,7 @@ const NAMES: Record<string, readonly string[]> = {
   apple: ["άπλ", "απλ", "άπολ"],
   xiaomi: ["σιάομι", "σαόμι", "xaomi", "shaomi"],
   google: ["γκουγκλ", "γκούγκελ"],
-  huawei: ["χουάουεϊ", "χουαγουέι", "χουαουέι"],
+  huawei: ["χαουάι", "χουάουεϊ", "χουαγουέι", "χουαουέι"],
   playstation: [
     "πλέιστεϊσον",
     "πλεϊστέισιον",
@@ -60,6 +60,8 @@ const NAMES: Record<string, readonly string[]> = {
   pro: ["por", "rpo"],
   note: ["νόουτ", "nout"],
   lite: ["λάιτ", "lait"],
+  air: ["ειρ"],
+  digital: ["ντίτζιταλ"],
   ultra: ["ούλτρα", "oultra", "ultar"],
   disc: ["δίσκο", "δίσκος", "disk"],
   gb: ["γίγα", "giga", "gigabyte"],
@@ -70,6 +72,12 @@ export const SYNONYMS: ReadonlyMap<string, string> = new Map(
   Object.entries(NAMES).flatMap(([name, spellings]) =>
     spellings.map((spelling) => [fold(spelling), fold(name)] as const),
   ),
+);
+
+/** Without accents: a slip in one of them is looked for as it is spelled. */
+export const SPELLED_NAMES: readonly (readonly [string, string])[] = Object.entries(NAMES).flatMap(
+  ([name, spellings]) =>
+    spellings.map((spelling) => [removeAccents(spelling), fold(name)] as const),
 );
 
 export const EMPTY_WORDS: ReadonlySet<string> = new Set(

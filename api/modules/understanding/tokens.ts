@@ -23,7 +23,7 @@ const NUMBER = String.raw`\d{1,3}(?:[.,]\d{3})+(?:[.,]\d{1,2})?(?!\d)|\d+[.,]\d{
 const SPLIT = new RegExp(String.raw`${NUMBER}|[\p{L}\p{M}\p{N}]+\+?|[€£%<>≤≥~≈±]|[-–—+]`, "gu");
 
 export const toNamePieces = (name: string): string[] =>
-  fold(name.replace(QC, "quietcomfort"))
+  fold(name.replace(QC, "quietcomfort").replace(ROMAN, toDigit))
     .split(" ")
     .filter(Boolean)
     .flatMap((word) => (findSynonym(word) ? [findSynonym(word)!] : toPieces(word)))
@@ -31,6 +31,9 @@ export const toNamePieces = (name: string): string[] =>
 
 /** "QC" sounds like the C of "USB-C". */
 const QC = /\bqc(?=\d|\b)/gi;
+/** "Major IV" is the Major 4. */
+const ROMAN = /\b(?:ii|iv)\b/gi;
+const toDigit = (roman: string): string => (roman.toLowerCase() === "iv" ? "4" : "2");
 const findSynonym = (piece: string): string | undefined =>
   piece.length > 1 ? SYNONYMS.get(piece) : undefined;
 
@@ -41,6 +44,10 @@ export function splitTokens(text: string): Token[] {
   );
   const plain = joinApostrophes(named)
     .replace(PARTED, "$1$2")
+    .replace(HYPHENED, "$1 ")
+    .replace(INCH_MARK, "$1 inch")
+    .replace(AGE, "$1 year old")
+    .replace(AGE_IN_GREEK, "$1 χρονών")
     .replace(GENERATION, toNumberedGeneration)
     .replace(ONE_PLUS, "oneplus")
     .replace(HALF_TERA, "512gb")
@@ -50,6 +57,8 @@ export function splitTokens(text: string): Token[] {
     .replace(SE, (_, name: string, number: string) => `${name} ${SE_YEARS[number]}`)
     .replace(ARROW, "-")
     .replace(SLASH, "-")
+    .replace(SIBLINGS, " or ")
+    .replace(AND_SIGN, " and ")
     .replace(ISH, " ")
     .replace(SPACED, "$1$2");
   const found = [...plain.matchAll(SPLIT)].slice(0, MAX_TOKENS);
@@ -59,7 +68,8 @@ export function splitTokens(text: string): Token[] {
     return {
       raw,
       sounds: listSoundsOf(raw),
-      pieces: toNamePieces(raw),
+      // "Let me" says nothing of a Lite.
+      pieces: /^lets?$/i.test(raw) ? [raw.toLowerCase()] : toNamePieces(raw),
       ends: /[.;!?·…\n]/.test(rest),
       isBeforeComma: rest.includes(","),
     };
@@ -87,6 +97,12 @@ const toNumberedGeneration = (said: string, word: string, generation: string): s
   return number === undefined ? said : `${number} ${generation}`;
 };
 
+const HYPHENED = /(?<=\d)(st|nd|rd|th|ης|η)-(?=gen|γενι)/gi;
+/** `14"`, and "15.6''". */
+const INCH_MARK = /(?<![\d.,])(1\d(?:[.,]\d)?) ?(?:["”″]|''|’’)/g;
+const AGE = /\b(\d{1,2})(?:[ -]?(?:years?|yrs?)[ -]olds?|[ -]?y\/?o)\b/gi;
+const AGE_IN_GREEK =
+  /(?<![\d.,])(\d{1,2}) ?(?:χρ[οό]ν(?:[οη]ς?|ου|[ώω]ν)|χρ[οό]νων|ετ[ώω]ν|xron(?:[ohi]s?|ou|[ow]n)|et[ow]n)(?!\p{L})/giu;
 const ONE_PLUS = /\b(?:one|1)[ -]?(?:plus|puls|pluss)\b/gi;
 const HALF_TERA = /\bhalf a (?:tb|tera|terabyte)\b|(?<!\p{L})μισ[όο] τ[έε]ρα(?!\p{L})/giu;
 /** "Macbookair" and "s23plus": two words of a name without the space. */
@@ -105,18 +121,28 @@ const SHORT_NAMES: [RegExp, string][] = [
   [/\ba ton\b(?! of)/gi, "100"],
   [/(?<!\p{L})(?:μακ|mak) ?(?:μπουκ|mpouk|buk|book)(?!\p{L})/giu, "macbook"],
   [/\bthe one x\b/gi, "xbox one x"],
+  [/(?<!xbox )\bone x\b/gi, "xbox one x"],
   [/\bsammy\b/gi, "samsung"],
   [/\bse(?: \(?(2020|2022)\)?)? iphone\b/gi, "iphone se $1"],
+  // "8a agorasw" is "θα αγοράσω", and no Pixel 8a.
+  [/\b8a (?=(?:to |ta |ton |tin |thn )?[a-z]*[sprnlzgvt]w\b)/gi, "tha "],
+  [/\bxbox ?series ?([sx])\b/gi, "xbox series $1"],
+  [/\bhead phones?\b/gi, "headphones"],
   [/\bxs([xs])\b/gi, "xbox series $1"],
+  [/(?<!(?:iphone|watch) )\bse \(?(2020|2022)\b\)?/gi, "iphone se $1"],
+  [/(?<!\p{L})ιπηονε(?=[sσς]?(?!\p{L}))/giu, "iphone"],
 ];
 
 /** The catalogue tells the two generations of the iPhone SE by their years. */
 const SE =
-  /\b(iphone se) \(?([23])(?:nd|rd|η|ης)?(?: gen(?:eration)?| γενιάς| γενιας)?\b\)?(?! ?(?:κατο|kato|χιλ|xil|hundred|grand|k\b|[.,]?\d))/gi;
+  /\b(iphone se) ?\(?([23])(?:nd|rd|η|ης)?(?: gen(?:eration)?| γενιάς| γενιας)?\b\)?(?! ?(?:κατοστ|katost|χιλ|xil|hundred|grand|k\b|[.,]?\d))/gi;
 const SE_YEARS: Record<string, string> = { 2: "2020", 3: "2022" };
 const ARROW = /-+>|→|⟶/g;
 /** "300/350" are two sums, "24/12" is a day. */
 const SLASH = /(?<=\d{3}[€£]?) ?\/ ?(?=[€£]?\d{3})/g;
+/** "8/8a", "15 & 15 Plus". */
+const SIBLINGS = /(?<=\b\d{1,2}[a-z]?) ?\/ ?(?=\d{1,2}[a-z]\b)/gi;
+const AND_SIGN = / ?& ?/g;
 const ISH = /[-–](?=ish\b)/gi;
 const POSTAGE = /\bp ?(?:&|\+|and|n) ?p\b/gi;
 /** "1 200 €": a thousand, and not the 1 of a name. */

@@ -252,7 +252,7 @@ describe("everything else", () => {
     ["ehei eggyhsh?", "facts", { topic: "warranty" }],
     ["μπορώ με δόσεις;", "facts", { topic: "instalments" }],
     ["θέλω να μιλήσω με άνθρωπο", "person", {}],
-    ["I want to sell my iphone 12", "sell", {}],
+    ["I want to sell my iphone 12", "sell", { model: model("12") }],
     ["πάμε από την αρχή", "restart", {}],
     ["γεια σου", "greeting", {}],
     ["a washing machine", "nothing_we_sell", {}],

@@ -77,6 +77,10 @@ export function understand(
   const intents = phrases.filter(
     (span) =>
       !items.some((item) => item.type !== "word" && covers(item, span)) &&
+      // "No Beats or Bose" compares nothing.
+      !items.some(
+        ({ type, from, to }) => type === "device" && from <= span.from && to >= span.to,
+      ) &&
       !phrases.some((other) => other.concept !== span.concept && covers(other, span)),
   );
   const things = findPhrases(THING_BOOK, tokens).filter(({ from }) => !isWhere(tokens, from));
@@ -126,6 +130,8 @@ export function understand(
     isOrdered: ORDERED.test(text.trim()),
     isPlacePair: PLACE_PAIR.test(text.trim()) && reading.ordinals.length === 2,
     isTooDear: TOO_DEAR.test(text.trim()),
+    isSumTried: SUM_TRIED.test(text),
+    isToldWhen: TOLD_WHEN.test(text.trim()),
     hasThis: findPhrases(THIS_BOOK, tokens).length > 0,
     isThisAlone: skipped.length === 0 && THIS_ALONE.test(text.trim()),
     unknown: skipped.length,
@@ -153,6 +159,7 @@ export function understand(
   const closing = intent === "greeting" ? findClosing(evidence.said.get(intent) ?? []) : null;
   if (NO_SLOTS.has(intent))
     return { intent, slots, skipped: [], unsold: [], ...(closing && { closing }) };
+  if (intent === "sell") return { intent, slots, skipped: [], unsold: [] };
   const isAlso = reading.isAlso && intent === "refine";
   return { intent, slots, skipped, unsold: reading.unsold, ...(isAlso && { isAlso }) };
 }
@@ -207,8 +214,12 @@ const SUM_ASKED =
 const isDearAsked = (text: string, { hasDevice, sums }: FilterReading): boolean =>
   (hasDevice && DEAR_ASKED.test(text)) ||
   (sums.length > 0 && SUM_ASKED.test(text)) ||
-  PRICE_ASKED.test(text);
+  PRICE_ASKED.test(text) ||
+  WELL_PRICED.test(text);
 
+/** "Το δεύτερο είναι σε καλή τιμή;" */
+const WELL_PRICED =
+  /^(?:το|τα|αυτ[όο]|τ[οό]|to|ta|auto|ayto|afto) .*(?:(?:είναι|ειναι|einai|ine) (?:σε|se) (?:καλ[ήη]|kal[ihy]) (?:τιμ[ήη]|tim[ih])|(?:σε|se) (?:καλ[ήη]|kal[ihy]) (?:τιμ[ήη]|tim[ih]) (?:είναι|ειναι|einai|ine))[;? ]*$|^αυτ[όο] (?:σε|se) (?:καλ[ήη]) (?:τιμ[ήη])/iu;
 /** "Is it a good price?" */
 const PRICE_ASKED =
   /^(?:is|are|είναι|ειναι|einai|ine) .*(?:good|fair|decent|καλ[ήη]|kal[ihy]|λογικ[ήη]|logik[ih]) (?:price|τιμ[ήη]|tim[ih])/iu;
@@ -217,6 +228,11 @@ const PLACE_PAIR = /^(?:the |το |to )?\d (?:or|ή|η|h|vs) (?:the |το |to )?
 const TOO_DEAR =
   /^(?:no|nah|nope|όχι|οχι|oxi|ohi|μπα|mpa)(?:[, ].*)? (?:too|πολ[υύ]|pol[iy]) (?:expensive|pricey|dear|much|ακριβ\S+|akriv\S+)[.!]*$/iu;
 
+/** "See if 430 gets it". */
+const SUM_TRIED = /\b(?:see|ask) (?:if|whether) [£€]?\d/i;
+/** "When an Xbox comes in tell me". */
+const TOLD_WHEN =
+  /^(?:όταν|οταν|μόλις|μολις|αν|when|once|if|otan|molis|an) .*\b(?:tell me|let me know|pes mou)\b|^(?:όταν|οταν|μόλις|μολις|αν) .* πες μου(?!\p{L})/iu;
 /** "Get me the second one". */
 const ORDERED =
   /^(?:(?:ok(?:ay)?|please|great|right|yes|ναι|οκ|ωρα[ιί]α|nai|wraia),? )?(?:get|grab|order|book|reserve|κλε[ιί]σε|π[αά]ρε|kleise|klise|pare)(?! rid)(?: (?:me|us|μου|mou))? (?:the|number|no|το|τον|την?|to|ton|th|tin|thn)\b/iu;
@@ -251,7 +267,6 @@ const NO_SLOTS = new Set<HunterIntent>([
   "restart",
   "person",
   "greeting",
-  "sell",
 ]);
 
 const longest = (spans: readonly Span[]): Span | undefined =>
@@ -401,7 +416,7 @@ function toSlots(intent: HunterIntent, { reading, ...evidence }: Evidence, found
       const { need: _need, sort: _sort, exclude_model: excluded, ...limits } = filter;
       // "The 15 Pro instead of the 15" rules nothing out.
       const named: Slots =
-        found.named.length > 1 && (excluded || found.isInstead || !model)
+        found.named.length > 1 && (excluded || found.isInstead || reading.hasOwned || !model)
           ? { model: found.named }
           : {};
       const bounds = toPriceBounds(sums.filter(({ bound }) => bound !== "exact"));
@@ -411,6 +426,8 @@ function toSlots(intent: HunterIntent, { reading, ...evidence }: Evidence, found
       const topic = HUNTER_TOPICS.find((one) => one === found.topic);
       return { ...(model && { model }), ...shown, ...(topic && { topic }), ...where };
     }
+    case "sell":
+      return device;
     case "buy":
       return { ...device, ...shown, ...points };
     case "pick":

@@ -5,7 +5,7 @@ meant mean meaning apologies apology oops drive συγγνωμη συγνωμη 
 επαιρνες επαιρνα επαιρνε προτεινες προτεινεις διαλεγες picked choose chosen
 βρισκω βρισκεις βρισκουμε αλλοι αλλος αλλους αλλων ρωταω ρωτησω γινονται γινει ολοι καποιοι αντι αρκει φτανει
 περι μεχρις τετοιο τετοια τετοιος μηπως ελα αχ ωχ χμ ααα καλε φιλαρακι μωρε αδερφε παιδι μου κυριε απλως απλα
-ουσιαστικα δηλαδη επιπλεον λογω επειδη γιατι ωστε αφου καθως ενω παντως τελικα τελικο κυριως ειδικα οπωσδηποτε
+short χαλαει πατερα πατερας πατερας ουσιαστικα δηλαδη επιπλεον λογω επειδη γιατι ωστε αφου καθως ενω παντως τελικα τελικο κυριως ειδικα οπωσδηποτε
 whatever whichever anyone someone somebody anybody everybody everyone sorry um uh er hmm erm yep please
 penny pennies cents cheers mate bro dude guys folks actually honestly literally basically obviously definitely currently
 recently instead rather quite fairly pretty super extra hopefully ideally roughly around ones them
