@@ -12,6 +12,7 @@ export default [
     route("devices/:vertical/:brand/:model", "routes/devices.tsx", { id: "devices-model" }),
     route("sku/:skuId", "routes/sku.tsx"),
     route("listing/:listingId", "routes/listing.tsx"),
+    route("listing/:listingId/check", "routes/listing-check.tsx"),
     route("listing/:listingId/delivery", "routes/listing-delivery.tsx"),
     route("listing/:listingId/offer", "routes/listing-offer.tsx"),
     route("compare", "routes/compare.tsx"),

@@ -30,6 +30,7 @@ export const PRIVATE = [
   "/:locale/lite",
   "/:locale/listing/*/offer",
   "/:locale/listing/*/delivery",
+  "/:locale/listing/*/check",
   "/:locale/notifications",
   "/:locale/offers",
   "/:locale/select-country",

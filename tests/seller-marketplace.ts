@@ -165,6 +165,11 @@ export function marketPriceFor(
       { month: "2026-09", median: eur(40500), count: 6 },
       { month: "2026-11", median: eur(38900), count: 13 },
     ],
+    sales: [
+      { day: "2026-08-04", price: eur(42000) },
+      { day: "2026-09-14", price: eur(40500) },
+      { day: "2026-11-02", price: eur(38900) },
+    ],
     ...change,
   };
 }

@@ -148,6 +148,12 @@ function toMarketPrice(productId: string, locale: string): Fixture<"computePrice
           { month: "2026-10", median: money(40500), count: 7 },
         ]
       : [],
+    sales: isKnown
+      ? [
+          { day: "2026-08-04", price: money(42000) },
+          { day: "2026-10-14", price: money(40500) },
+        ]
+      : [],
   };
 }
 

@@ -50,8 +50,8 @@ export const accountErasure = days(90);
 export const evidenceKept = { GR: days(2 * 365 + 1), GB: days(6 * 365 + 2) } as const;
 /** Owners are told of an expiring card this long before. */
 export const cardExpiryNotice = days(30);
-/** A price is shown from this many sales in the last `months`. */
-export const marketPrice = { months: 12, least: 5 } as const;
+/** A price is shown from this many sales in the last `months`, and at most so many one by one. */
+export const marketPrice = { months: 12, least: 5, shown: 80 } as const;
 /** spec §9 "No-fee resale", counted from the delivery. */
 export const feeFreeResale = days(14);
 /** Minimum number of shop ratings for showing the mean (decisions "Claims in the texts"). */

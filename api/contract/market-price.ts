@@ -60,6 +60,8 @@ export const computePrice = endpoint({
           count: z.int().min(1),
         }),
       ),
+      /** The latest of the sales compared, oldest first; who bought or sold is not told. */
+      sales: z.array(z.object({ day: z.iso.date(), price: moneySchema })),
     }),
   ),
   errors: ["not_found"],

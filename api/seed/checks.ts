@@ -11,6 +11,7 @@ import {
   findClaims,
   findInspectionRow,
   insertInspection,
+  insertInspectionPhoto,
   type InspectionItem,
   type InspectionRow,
   passInspection,
@@ -19,8 +20,12 @@ import {
   writeFound,
 } from "#api/modules/inspection/index.ts";
 import { lockOrder, ORDER_TRANSITIONS } from "#api/modules/order/index.ts";
+import { insertBatches } from "#api/db/insert-batches.ts";
+import type { PhotoTag } from "#contract/photo.ts";
 import { toDeviceNumber } from "./device-number.ts";
+import type { SeedListing } from "./listings.ts";
 import type { CastName, SeedPerson } from "./people.ts";
+import type { Darkroom } from "./photos.ts";
 
 type Cast = Readonly<Record<CastName, SeedPerson>>;
 type Order = NonNullable<Awaited<ReturnType<typeof lockOrder>>>["order"];
@@ -63,16 +68,26 @@ const findForeignPart = (item: InspectionItem): InspectionItem =>
  * The inspections of the demo's orders that have come to the hub, in every state: waiting, in
  * progress, failed by one of two inspectors, passed with a passport, failed finally.
  */
-export async function seedChecks(database: Database, cast: Cast): Promise<void> {
+export async function seedChecks(
+  database: Database,
+  {
+    cast,
+    listings,
+    darkroom,
+  }: { cast: Cast; listings: readonly SeedListing[]; darkroom: Darkroom },
+): Promise<void> {
   const steps = await findSteps(database);
+  const devices = new Map(listings.map((listing) => [listing.row.id, listing]));
   for (const [orderId, ofOrder] of Map.groupBy(steps, ({ order_id }) => order_id)) {
     const { order } = (await lockOrder(database, orderId))!;
     const arrived = ofOrder.find(({ to_status }) => to_status === "at_hub")!;
     const decided = ofOrder.find(({ move }) => move === "pass_check" || move === "fail_check");
     const check = await open(database, { order, at: arrived.at, byId: cast.hub.id });
-    if (decided?.move === "pass_check")
+    if (decided?.move === "pass_check") {
+      const device = devices.get(order.listing_id);
+      if (device) await photograph(database, { check, device, darkroom, at: decided.at });
       await pass(database, { order, check, at: decided.at, cast });
-    else if (decided) await fail(database, { order, check, at: decided.at, cast });
+    } else if (decided) await fail(database, { order, check, at: decided.at, cast });
     else if (order.status === "at_hub")
       await begin(database, { order, check, at: arrived.at, cast });
   }
@@ -112,6 +127,37 @@ async function open(
   });
   await audit(database, order, { action: "order.intake", byId, at });
   return (await findInspectionRow(database, order.id))!;
+}
+
+/** The views that an expert photographs, and the items that they prove. */
+const PROOFS = [
+  ["front-view", /^screen_condition$/],
+  ["back-view", /^(?:body|appearance)|_body$/],
+  ["charger-port-view", /^(?:charging|ports?)/],
+] as const satisfies readonly (readonly [PhotoTag, RegExp])[];
+
+async function photograph(
+  database: Database,
+  {
+    check,
+    device,
+    darkroom,
+    at,
+  }: { check: InspectionRow; device: SeedListing; darkroom: Darkroom; at: Date },
+): Promise<void> {
+  const proofs = [];
+  for (const [tag, wanted] of PROOFS) {
+    const item = check.items.find(({ key }) => wanted.test(key));
+    if (item) proofs.push({ item, photo: await darkroom.developForHub(device, tag) });
+  }
+  await insertBatches(database, "media", await darkroom.takeMedia());
+  for (const { item, photo } of proofs)
+    await insertInspectionPhoto(database, {
+      check_id: check.id,
+      item_key: item.key,
+      media_key: photo.key,
+      created_at: at,
+    });
 }
 
 type InspectionView = { order: Order; check: InspectionRow; at: Date; cast: Cast };

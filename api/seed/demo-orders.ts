@@ -78,7 +78,7 @@ export async function seedDemoOrders(
     listings: new Map(ORDER_SCENES.map((scene, i) => [scene.name, listings[i]!.row.id])),
   });
   await seedPayouts(database, at);
-  await seedChecks(database, cast);
+  await seedChecks(database, { cast, listings, darkroom });
   await seedOpinions(database, { at, cast });
   const past = planPastTrades({ people, products, reasons, at });
   await insertPastTrades(database, past, { at, darkroom });

@@ -12,7 +12,7 @@ import type { SeedProduct } from "./catalog.ts";
 import type { Reasons } from "./condition-reasons.ts";
 import { createChance } from "./chance.ts";
 import { createListing, createProductDraw, type SeedListing } from "./listings.ts";
-import type { createPeople, SeedPerson } from "./people.ts";
+import type { CastName, createPeople, SeedPerson } from "./people.ts";
 import { toWorldId, WORLD_AT } from "./stable-id.ts";
 
 /** Sales of the busiest sellers, so that some show how fast they are. */
@@ -20,8 +20,10 @@ const SOLD: Record<Market, readonly number[]> = {
   GR: [16, 13, 11, 9, 8, 8, 7, 6, 6, 5, 5, 5, 4, 3, 2, 2, 1, 1],
   GB: [12, 9, 7, 6, 5, 5, 3, 2, 1],
 };
-/** Sales of the one member of the cast who has earned the PRO badge. */
-const SOLD_BY_PRO = 14;
+/** Sales of the cast's sellers, of whom one has earned the PRO badge. */
+const SOLD_BY_CAST = { pro: 14, seller: 7, "seller-gb": 5 } as const satisfies Partial<
+  Record<CastName, number>
+>;
 /** Late enough for the payout to have arrived. */
 const LATEST = days(21);
 const EARLIEST = days(340);
@@ -77,7 +79,11 @@ export function planPastTrades({ people, ...parts }: Parts): PastTrade[] {
   const renderProduct = createProductDraw(parts.products);
   const { cast } = people;
   const isCast = new Set(Object.values(cast).map(({ id }) => id));
-  const isPro = ({ id }: SeedPerson) => id === cast.pro.id;
+  const soldByCast = Object.entries(SOLD_BY_CAST).map(([name, sold]) => ({
+    name,
+    id: cast[name as keyof typeof SOLD_BY_CAST].id,
+    sold,
+  }));
   const trades = MARKETS.flatMap((market) => {
     const crowd = people.sellers[market].filter(({ id }) => !isCast.has(id));
     const busy = [
@@ -86,9 +92,11 @@ export function planPastTrades({ people, ...parts }: Parts): PastTrade[] {
         place: String(place),
         sold: SOLD[market][place]!,
       })),
-      ...people.sellers[market]
-        .filter(isPro)
-        .map((seller) => ({ seller, place: "pro", sold: SOLD_BY_PRO })),
+      ...people.sellers[market].flatMap((seller) =>
+        soldByCast
+          .filter(({ id }) => id === seller.id)
+          .map(({ name, sold }) => ({ seller, place: name, sold })),
+      ),
     ];
     return busy.flatMap(({ seller, place, sold }) =>
       Array.from({ length: sold }, (_, nth) => {

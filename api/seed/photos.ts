@@ -1,8 +1,11 @@
 import type { StoragePort } from "#api/providers/storage/port.ts";
 import { settleDrawings, storeDrawing, toMediaKey } from "#api/modules/photo/index.ts";
 import type { CategoryGrade } from "#contract/condition.ts";
+import type { PhotoTag } from "#contract/photo.ts";
 import type { SeedCondition } from "./device-condition.ts";
-import { renderDevice } from "./render-device.ts";
+import { pick } from "./chance.ts";
+import { type DevicePicture, renderDevice } from "./render-device.ts";
+import { ROOM_LIGHTS, ROOMS, SURFACES } from "./render-scene.ts";
 import type { Wear } from "./render-wear.ts";
 import type { SeedListing } from "./listings.ts";
 import { toWorldId } from "./stable-id.ts";
@@ -12,6 +15,10 @@ const SIDE = 800;
 const SVG = "image/svg+xml";
 
 const USUAL_BATTERY = 90;
+/** Photos of equal devices differ this often, because each picture takes time to store. */
+const PLACES_OF_ONE = [1, 2];
+/** These stand, and need a wall behind them. */
+const STANDING: readonly string[] = ["laptops", "headphones", "game-consoles"];
 const BODY = /(?:^body|_body$|^strap$|^appearance$)/;
 
 type Drawing = { key: string };
@@ -34,6 +41,29 @@ export function toWear({ conditions }: Pick<SeedCondition, "conditions">): Wear 
     body: Math.max(0, ...body.map(({ grade }) => marks(grade))) as Wear["body"],
   };
 }
+
+/** One place for all photos of a listing. */
+export function choosePlace({
+  row,
+  product: { vertical, brand, model, color },
+}: Pick<SeedListing, "product"> & { row: { id: string } }): NonNullable<DevicePicture["place"]> {
+  const seed = `${brand.name}/${model.name}/${color.name}/${pick(PLACES_OF_ONE, `${row.id}/place`)}`;
+  const scenes = STANDING.includes(vertical) ? ROOMS : [...SURFACES, ...ROOMS];
+  return { scene: pick(scenes, `${seed}/scene`), light: pick(ROOM_LIGHTS, `${seed}/light`) };
+}
+
+type Portrayed = Pick<SeedListing, "product" | "condition">;
+
+const portray = ({ product, condition }: Portrayed) => ({
+  vertical: product.vertical,
+  brand: product.brand.name,
+  model: product.model.name,
+  color: product.color.name,
+  wear: toWear(condition),
+});
+
+/** What an expert photographs: the same bench in the same light, whatever the seller's photos show. */
+const BENCH = { scene: "bench", light: "tube" } as const;
 
 export type Darkroom = ReturnType<typeof createDarkroom>;
 
@@ -65,30 +95,36 @@ export function createDarkroom(storage: StoragePort, at: Date) {
     return { key };
   };
 
+  const draw = async (sketch: DevicePicture): Promise<Drawing> => {
+    const name = JSON.stringify(sketch);
+    let drawing = drawn.get(name);
+    if (!drawing) {
+      drawing = await keep(renderDevice(sketch));
+      drawn.set(name, drawing);
+    }
+    return drawing;
+  };
+
   return {
     keep,
     know(keys: readonly string[]) {
       for (const key of keys) known.add(key);
     },
+    /** A photo from the hub's bench. */
+    developForHub(device: Portrayed, tag: PhotoTag): Promise<Drawing> {
+      return draw({ ...portray(device), health: 1, tag, place: BENCH });
+    },
     async develop({ row, product, condition, photos }: SeedListing) {
       const rows = [];
+      const place = choosePlace({ row, product });
       for (const [position, { tag, view }] of photos.entries()) {
-        const sketch = {
-          vertical: product.vertical,
-          brand: product.brand.name,
-          model: product.model.name,
-          color: product.color.name,
-          wear: toWear(condition),
+        const drawing = await draw({
+          ...portray({ product, condition }),
           // Only the screenshot shows it, so all other pictures are shared.
           health: view === "battery-health" ? (condition.battery ?? USUAL_BATTERY) / 100 : 1,
           tag: view,
-        };
-        const name = JSON.stringify(sketch);
-        let drawing = drawn.get(name);
-        if (!drawing) {
-          drawing = await keep(renderDevice(sketch));
-          drawn.set(name, drawing);
-        }
+          place,
+        });
         rows.push({
           id: toWorldId(`photo/${row.id}/${tag}`, row.created_at, at),
           listing_id: row.id,

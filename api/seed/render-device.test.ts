@@ -7,9 +7,10 @@ import type { Vertical } from "#contract/catalog.ts";
 import { PHOTO_TAGS } from "#contract/photo.ts";
 
 import { type DevicePicture, renderDevice } from "./render-device.ts";
+import { ROOM_LIGHTS, ROOMS, SURFACES } from "./render-scene.ts";
 import type { SeedCondition } from "./device-condition.ts";
 import { toHex } from "./color.ts";
-import { toWear } from "./photos.ts";
+import { choosePlace, toWear } from "./photos.ts";
 
 const views = [...PHOTO_TAGS, "pair"] as const;
 const catalog = readFileSync(new URL("catalog.tsv", import.meta.url), "utf8")
@@ -151,5 +152,66 @@ describe("a picture of a device", () => {
   test("has a distinct hue for every colour of the catalogue", () => {
     const names = new Set(catalog.flatMap(({ colors }) => colors));
     expect([...names].filter((name) => toHex(name) === toHex("no such colour"))).toEqual([]);
+  });
+});
+
+describe("a photo taken somewhere", () => {
+  const SCENES = [...SURFACES, ...ROOMS, "bench"] as const;
+  const take = (scene: (typeof SCENES)[number], change: Partial<DevicePicture> = {}) =>
+    renderDevice({ ...phone, ...change, place: { scene, light: "day" } });
+
+  test("differs by the scene and the light, and is the same each time", () => {
+    const pictures = SCENES.map((scene) => take(scene));
+    expect(SCENES.map((scene) => take(scene))).toEqual(pictures);
+    expect(new Set(pictures).size).toBe(SCENES.length);
+    const lights = ROOM_LIGHTS.map((light) =>
+      renderDevice({ ...phone, place: { scene: "oak", light } }),
+    );
+    expect(new Set(lights).size).toBe(new Set(ROOM_LIGHTS).size);
+  });
+
+  test("is well-formed in every scene and every view, and small", async () => {
+    for (const [index, scene] of SCENES.entries()) {
+      const device = catalog[(index * 11) % catalog.length]!;
+      for (const tag of views) {
+        const svg = take(scene, { ...device, color: device.colors[0]!, tag });
+        const { width, height } = await sharp(Buffer.from(svg)).metadata();
+        expect([scene, tag, width, height]).toEqual([scene, tag, 800, 800]);
+        expect(svg).not.toMatch(/NaN|undefined|Infinity|\[object/);
+        const defined = new Set([...svg.matchAll(/ id="([^"]+)"/g)].map(([, id]) => id));
+        const used = [...svg.matchAll(/url\(#([^)]+)\)/g)].map(([, id]) => id);
+        expect([scene, tag, used.filter((id) => !defined.has(id))]).toEqual([scene, tag, []]);
+        expect([scene, tag, svg.length < 60_000]).toEqual([scene, tag, true]);
+      }
+    }
+  });
+
+  test("lies with a shadow of its outline on a surface, and stands in a room", () => {
+    const outline = 'fill="#120c05" fill-opacity=".065"';
+    expect(take("linen", { tag: "back-view" })).toContain(outline);
+    expect(take("shelf", { tag: "back-view" })).not.toContain(outline);
+    expect(take("linen", { tag: "left-side-view" })).not.toContain(outline);
+  });
+
+  test("shows the same marks as any other", () => {
+    const clean = take("oak", { tag: "back-view", wear: { glass: 0, body: 0 } });
+    const worn = take("oak", { tag: "back-view", wear: { glass: 0, body: 2 } });
+    expect(worn.length).toBeGreaterThan(clean.length);
+  });
+
+  test("is at a dozen places and more, one for each listing", () => {
+    const places = catalog.map(({ brand, model, vertical, colors }) => {
+      const product = {
+        vertical,
+        brand: { name: brand },
+        model: { name: model },
+        color: { name: colors[0]! },
+      } as Parameters<typeof choosePlace>[0]["product"];
+      const choose = (id: string) => choosePlace({ row: { id }, product });
+      expect(choose("one")).toEqual(choose("one"));
+      return choose("one");
+    });
+    expect(new Set(places.map(({ scene }) => scene)).size).toBeGreaterThan(12);
+    expect(new Set(places.map(({ light }) => light)).size).toBe(new Set(ROOM_LIGHTS).size);
   });
 });

@@ -2,10 +2,11 @@ import { readFileSync } from "node:fs";
 
 import type { Vertical } from "#contract/catalog.ts";
 import type { PhotoTag } from "#contract/photo.ts";
-import { pick } from "./chance.ts";
+import { createChance, pick } from "./chance.ts";
 import { lightnessOf, toDaylight, toHex } from "./color.ts";
 import { hasTemplate, type Values } from "./parse-template.ts";
-import { renderTemplate } from "./render-template.ts";
+import { isSurface, type Light, type Scene } from "./render-scene.ts";
+import { renderTemplate, type Shot } from "./render-template.ts";
 import type { Wear } from "./render-wear.ts";
 
 /** The photo tags, and front and back together for a cover. */
@@ -21,6 +22,8 @@ export type DevicePicture = {
   health: number;
   tag: View;
   ground?: keyof typeof GROUNDS;
+  /** Where the photo was taken, and in which light; without it the ground is plain. */
+  place?: { scene: Scene; light: Light };
 };
 
 const GROUNDS = {
@@ -63,6 +66,26 @@ const TEMPLATES: Record<View, readonly string[]> = {
   "second-extra": ["extra"],
 };
 
+/** These lie on a surface; in the other views they stand. */
+const LYING: readonly View[] = [
+  "pair",
+  "front-view",
+  "back-view",
+  "screen-on-view",
+  "model-info",
+  "battery-health",
+];
+const LIES: readonly string[] = [
+  "phone",
+  "book",
+  "tablet",
+  "slate",
+  "watch",
+  "earpods",
+  "handheld",
+];
+const SKINS = ["#e3b491", "#d39b74", "#b57c55", "#8a5a3c"];
+
 /** All rules that match are merged in the order of the file. */
 const rules = readFileSync(new URL("device-shapes.tsv", import.meta.url), "utf8")
   .trim()
@@ -75,7 +98,7 @@ const rules = readFileSync(new URL("device-shapes.tsv", import.meta.url), "utf8"
 
 /** Renders a photo of a device as an SVG of 800 x 800; deterministic. */
 export function renderDevice(picture: DevicePicture): string {
-  const { vertical, brand, model, color, wear, health, tag, ground } = picture;
+  const { vertical, brand, model, color, wear, health, tag, ground, place } = picture;
   const seed = `${brand}/${model}/${color}`;
   const body = toDaylight(toHex(color));
   const shape: Values = {};
@@ -91,6 +114,17 @@ export function renderDevice(picture: DevicePicture): string {
     GROUNDS[ground ?? pick(Object.keys(GROUNDS) as (keyof typeof GROUNDS)[], `${seed}/ground`)];
   const [wallLight, wallMiddle, wallDeep] = pick(TONES, seed);
   const [, charge, glow] = CHARGES.find(([least]) => health >= least)!;
+  const isFlat =
+    place !== undefined &&
+    isSurface(place.scene) &&
+    LYING.includes(tag) &&
+    LIES.includes(`${shape.kind}`);
+  const isHeld =
+    place !== undefined &&
+    tag === "screen-on-view" &&
+    shape.kind === "phone" &&
+    !shape.flip &&
+    createChance(`${seed}/${place.scene}/hand`)() < 0.5;
   const isPage = tag === "model-info" || tag === "battery-health";
   const isLeft = tag === "left-side-view";
   const values = {
@@ -101,6 +135,9 @@ export function renderDevice(picture: DevicePicture): string {
     ...shape,
     seed,
     body,
+    scene: place !== undefined,
+    flat: isFlat && !isHeld,
+    skin: pick(SKINS, `${seed}/skin`),
     [tag]: true,
     side: isLeft ? "left" : "right",
     mirror: isLeft ? 1 : -1,
@@ -118,7 +155,27 @@ export function renderDevice(picture: DevicePicture): string {
     charge,
     glow,
   };
-  return renderTemplate(toTemplate(shape, tag), values, wear);
+  const shot = place ? aim(place, `${seed}/${place.scene}/${tag}`, values.flat, tag) : null;
+  return renderTemplate(isHeld ? "phone-hand.svg" : toTemplate(shape, tag), values, wear, shot);
+}
+
+/** Nobody holds a phone straight: each photo is turned, moved and nearer or farther a little. */
+function aim(
+  place: NonNullable<DevicePicture["place"]>,
+  seed: string,
+  isFlat: boolean,
+  tag: View,
+): Shot {
+  const chance = createChance(`${seed}/camera`);
+  const upTo = (most: number) => Math.round((chance() * 2 - 1) * most * 100) / 100;
+  const isNear = tag === "second-extra";
+  const zoom = isNear ? 1 : Math.round((0.9 + chance() * 0.14) * 100) / 100;
+  const [x, y] = isNear ? [0, 0] : [upTo(22), upTo(isFlat ? 16 : 10)];
+  const look = (turn: number) =>
+    `translate(400 400) rotate(${turn}) scale(${zoom}) translate(${-400 + x} ${-400 + y})`;
+  const camera = look(upTo(isFlat ? 5 : 2.2));
+  const device = isFlat ? look(upTo(tag === "pair" ? 7 : 13)) : camera;
+  return { ...place, ground: camera, device };
 }
 
 function toScreen(tag: View, vertical: Vertical): string {

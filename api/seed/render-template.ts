@@ -1,7 +1,11 @@
 import { lightnessOf } from "./color.ts";
 import { close, type Element, getElement, getTemplate, type Part } from "./parse-template.ts";
 import type { Sheet, Values } from "./parse-template.ts";
+import { type Light, renderLight, renderScene, type Scene } from "./render-scene.ts";
 import { type Box, renderWear, type Wear } from "./render-wear.ts";
+
+/** `ground` and `device` are transforms of what is before the camera. */
+export type Shot = { scene: Scene; light: Light; ground: string; device: string };
 
 const DEFINITIONS = new Set(["defs", "symbol", "clipPath", "linearGradient", "radialGradient"]);
 /** The pages of `screens.svg` by the greatest share of width to height that they fit. */
@@ -11,8 +15,16 @@ const PAGES = [
   ["wide", Infinity],
 ] as const;
 
-/** Fills a file of `drawings/`, whose README names the attributes; deterministic. */
-export function renderTemplate(name: string, given: Values, wear: Wear): string {
+/**
+ * Fills a file of `drawings/`, whose README names the attributes; deterministic. Without a shot the
+ * device stands on the plain ground of its template.
+ */
+export function renderTemplate(
+  name: string,
+  given: Values,
+  wear: Wear,
+  shot: Shot | null = null,
+): string {
   const ids = new Map<string, string>();
   /** Equal definitions are written once, whichever template they come from. */
   const define = (markup: string): string => {
@@ -85,8 +97,11 @@ export function renderTemplate(name: string, given: Values, wear: Wear): string 
 
   const { root } = getTemplate(name);
   const values = { ...given, ...toShades(`${given.body}`) };
-  const content = renderAll(root.children, values);
+  const device = renderAll(root.children, values);
   const open = write(root.open, root.sheet, values);
+  const content = shot
+    ? `<g transform="${shot.ground}">${renderScene(shot.scene)}</g><g transform="${shot.device}">${device}</g>${renderLight(shot.light)}`
+    : device;
   const defs = [...ids].map(([markup, id]) => markup.replace(/^<\w+/, `$& id="${id}"`)).join("");
   return `${open} width="800" height="800"><defs>${defs}</defs>${content}</svg>`;
 }

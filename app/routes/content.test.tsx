@@ -29,6 +29,17 @@ describe("an article", () => {
     ).not.toBeNull();
   });
 
+  test("has a cover, and contents that lead to its parts", async () => {
+    const page = await look("en-GR", "blog", "how-the-check-works");
+    expect(page.querySelector("article > svg.article-cover")).not.toBeNull();
+    const links = [...page.querySelectorAll(".article-contents a")];
+    expect(links.length).toBeGreaterThan(1);
+    for (const link of links) {
+      const part = page.getElementById(link.getAttribute("href")!.slice(1))!;
+      expect([part.tagName, part.textContent]).toEqual(["H2", link.textContent]);
+    }
+  });
+
   test("is translated into Greek, and tells the United Kingdom its own money", async () => {
     const greek = await look("el-GR", "support", "boosting");
     expect(greek.querySelector("h1")!.textContent).toBe("Προώθηση αγγελίας");
@@ -70,6 +81,7 @@ describe("a list of articles", () => {
     const lines = [...page.querySelectorAll(".article-lines li")].map((line) => line.textContent);
     expect(lines[0]).toContain("9\u00a0Νοεμβρίου 2026");
     expect(lines).toHaveLength(3);
+    expect(page.querySelectorAll(".article-lines li > svg.article-cover")).toHaveLength(3);
   });
 
   test("beyond its end says so and leads back", async () => {

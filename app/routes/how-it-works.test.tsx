@@ -33,6 +33,34 @@ describe("how it works", () => {
     expect(words).toMatch(/4,90\s€/);
   });
 
+  test("has a drawing for each step", async () => {
+    for (const query of ["", "?tab=seller"]) {
+      const { page } = await look(query);
+      const drawings = [...page.querySelectorAll(".how-steps > li > svg")];
+      expect(drawings.map((drawing) => drawing.childElementCount > 0)).toEqual(Array(6).fill(true));
+    }
+  });
+
+  test("calculates for a price what its buyer pays and its seller receives", async () => {
+    const { page } = await look("?tab=seller&price=389");
+    const [pays, receives] = [...page.querySelectorAll(".how-sides .sum dd")].map((sum) =>
+      sum.textContent!.replace(/\s/g, " "),
+    );
+    expect([pays, receives]).toEqual(["410,56 €", "375,22 €"]);
+    const form = page.querySelector("#calculator form")!;
+    expect(form.getAttribute("action")).toBe("/en-GR/how-it-works#calculator");
+    expect(form.querySelector('input[name="tab"]')!.getAttribute("value")).toBe("seller");
+  });
+
+  test.each(["abc", "3", "99999999", ""])(
+    "says which prices it takes, and keeps what was typed: %s",
+    async (price) => {
+      const { page } = await look(`?price=${price}`);
+      expect(page.querySelector("#price")!.getAttribute("value")).toBe(price);
+      expect(page.querySelector("#price-error")!.textContent).toMatch(/Enter a price from 40,00/);
+    },
+  );
+
   test("tells the United Kingdom its own money", async () => {
     const { words } = await look("?tab=seller", "en-GB");
     expect(words).toContain("£2.00 plus 2%");

@@ -7,9 +7,12 @@ export const handle = { scripts: false };
 
 export function loader({ url }: Route.LoaderArgs) {
   const tab = url.searchParams.get("tab");
-  return { side: SIDES.find((side) => side === tab) ?? ("buyer" as const) };
+  return {
+    side: SIDES.find((side) => side === tab) ?? ("buyer" as const),
+    typed: url.searchParams.get("price")?.trim().slice(0, 20) ?? null,
+  };
 }
 
 export default function HowItWorks({ loaderData }: Route.ComponentProps) {
-  return <HowItWorksPage side={loaderData.side} />;
+  return <HowItWorksPage {...loaderData} />;
 }

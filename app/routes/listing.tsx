@@ -61,9 +61,10 @@ export async function loader({ context, request, params: { listingId } }: Route.
     const { shared } = context.get(webRequestContext);
     saveRecent(listingId, { request, cookies: context.get(cookiesContext), shared });
     const { product_id, generic_condition } = listing;
-    const history = api.marketPrice
-      .compute({ product_id, generic_condition })
-      .then(presentSoldPrices, () => null);
+    const history = api.marketPrice.compute({ product_id, generic_condition }).then(
+      (sold) => presentSoldPrices(sold, listing.price.asking_price.amount),
+      () => null,
+    );
     const locale = context.get(localeContext);
     const offer = await findOwnOffer(context, listing);
     const terms = await readTerms(context);

@@ -33,6 +33,35 @@ describe("a passport", () => {
     expect(main.querySelector('a[href="/media/hairline/2048"] img')).not.toBeNull();
   });
 
+  test("opens with its points as a ring, and with the notes of the bench", async () => {
+    const { main } = await look();
+    const ring = main.querySelector(".check-ring")!;
+    expect(ring.getAttribute("aria-label")).toBe("3 of 3 points tested");
+    expect(ring.querySelectorAll(".point.yellow")).toHaveLength(1);
+    expect(ring.querySelectorAll(".point.green")).toHaveLength(2);
+    expect(main.querySelector(".check-notes")!.textContent).toBe("Screen A hairline at the top");
+  });
+
+  test("lays the photo of our bench over the seller's, in a part that keys can scroll", async () => {
+    const { main } = await look();
+    const compare = main.querySelector(".photo-compare")!;
+    expect([...compare.querySelectorAll("img")].map((photo) => photo.alt)).toEqual([
+      "iPhone 13, photo by the seller",
+      "iPhone 13, photo from our bench",
+    ]);
+    expect(compare.querySelector('[tabindex="0"][aria-label]')).not.toBeNull();
+    const without = await look({ findings: [] });
+    expect(without.main.querySelector(".photo-compare")).toBeNull();
+  });
+
+  test("can be shared by its address", async () => {
+    const { main } = await look();
+    expect(main.querySelector<HTMLInputElement>(".passport-share input")!.value).toBe(
+      "http://deftero.test/en-GR/passport/k3Zt9",
+    );
+    expect(main.querySelector('.passport-share a[href^="mailto:?subject="]')).not.toBeNull();
+  });
+
   test("names the colour in the visitor's language", async () => {
     const { words } = await look({ color_name: "Μεσονύχτι" }, "el-GR");
     expect(words).toContain("128 GB · Μεσονύχτι");

@@ -36,7 +36,10 @@ export async function loader({ context, url, params: { skuId } }: Route.LoaderAr
     throw redirect(paths.sku(context.get(localeContext), sku.id) + url.search, 301);
   const { id: product_id, brand, model, color, capacity } = sku.product;
   const query = parseSkuQuery(url.searchParams);
-  const history = api.marketPrice.compute({ product_id }).then(presentSoldPrices, () => null);
+  const history = api.marketPrice.compute({ product_id }).then(
+    (sold) => presentSoldPrices(sold, null),
+    () => null,
+  );
   const units = await api.search.listings({
     brand: [brand.slug],
     model: [model.slug],

@@ -23,6 +23,7 @@ export {
   findClaims,
   findInspectionRow,
   insertInspection,
+  insertInspectionPhoto,
   type InspectionRow,
   writeInspection,
   writeFound,

@@ -68,6 +68,7 @@ export async function computePrice(call: Call, question: Question) {
       median: money(amount),
       count,
     })),
+    sales: computed.sales.map(({ day, price }) => ({ day, price: money(price) })),
   };
 }
 

@@ -28,6 +28,7 @@ type MarketPriceQuery = {
   at: Date;
   least: number;
   months: number;
+  shown: number;
 };
 
 type ComputedMarketPrice = {
@@ -40,12 +41,24 @@ type ComputedMarketPrice = {
   days_from: number | null;
   days_to: number | null;
   history: { month: string; median: number; count: number }[];
+  sales: { day: string; price: number }[];
 };
 
 /** Days to sell come from sales near the asking price only. */
 export const computeMarketPrice = async (
   database: Database,
-  { market, timeZone, product, condition, askingPrice, spans, at, least, months }: MarketPriceQuery,
+  {
+    market,
+    timeZone,
+    product,
+    condition,
+    askingPrice,
+    spans,
+    at,
+    least,
+    months,
+    shown,
+  }: MarketPriceQuery,
 ): Promise<ComputedMarketPrice> => {
   const { rows } = await sql<ComputedMarketPrice>`
     with sold as materialized (
@@ -89,13 +102,21 @@ export const computeMarketPrice = async (
         round(percentile_cont(0.5) within group (order by asking_price))::bigint as median,
         count(*)::integer as count
       from compared group by 1 order by 1 desc limit ${months}
+    ), latest as (
+      select to_char(sold_at at time zone ${timeZone}, 'YYYY-MM-DD') as day, asking_price
+      from compared order by sold_at desc limit ${shown}
     )
     select basis."of", (select months from span) as span, quartiles.*, waiting.*,
       coalesce((
         select jsonb_agg(jsonb_build_object('month', month, 'median', median, 'count', count)
           order by month)
         from months
-      ), '[]') as history
+      ), '[]') as history,
+      coalesce((
+        select jsonb_agg(jsonb_build_object('day', day, 'price', asking_price)
+          order by day, asking_price)
+        from latest
+      ), '[]') as sales
     from basis, quartiles, waiting
   `.execute(database.read());
   return rows[0]!;

@@ -134,6 +134,18 @@ describe("the price range", () => {
     expect(history.at(-1)).toEqual({ month: "2026-11", median: euro(51_000), count: 2 });
   });
 
+  test("has every sale that was compared, by day, and of very many the latest", async () => {
+    await insertSales([1, 2, 3, 4, 5].map((ago) => ({ price: 30_000 + ago, ago })));
+    await insertSales([{ price: 9000, ago: 2, grade: "poor" }]);
+    const { sales } = await compute(good);
+    expect(sales.map(({ price }: { price: { amount: number } }) => price.amount)).toEqual([
+      30_005, 30_004, 30_003, 30_002, 30_001,
+    ]);
+    expect(sales.at(-1)).toEqual({ day: expect.stringMatching(/^2026-11-/), price: euro(30_001) });
+    await insertSales(Array.from({ length: 200 }, (_, i) => ({ price: 40_000 + i, ago: 100 })));
+    expect((await compute(good)).sales).toHaveLength(LIMITS.marketPrice.shown);
+  });
+
   test("contains no id and no name", async () => {
     await insertSales([1, 2, 3, 4, 5].map(() => ({ price: 30_000 })));
     const text = JSON.stringify(await compute({ ...good, asking_price: 30_000 }));

@@ -54,7 +54,7 @@ export function listConditionLines({
  * spec §9 "Battery grades": excellent and good from 70 %, acceptable and poor from 50 %, and under
  * that `repairable` (decisions "Battery"). `health` in percent.
  */
-function batteryGrade(health: number): CategoryGrade {
+export function batteryGrade(health: number): CategoryGrade {
   if (health >= 70) return "green";
   return health >= 50 ? "yellow" : "red";
 }

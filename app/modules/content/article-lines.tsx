@@ -2,6 +2,7 @@ import { paths } from "../../paths.ts";
 import { formatDate } from "../locale/format.ts";
 import { useLocale } from "../locale/use-locale.ts";
 import type { ArticleLine, ContentCategory } from "./find-content.server.ts";
+import { ArticleCover } from "./article-cover.tsx";
 import "./content.css";
 
 type Props = {
@@ -16,6 +17,7 @@ export function ArticleLines({ category, lines, heading: Heading }: Props) {
     <ul className="article-lines">
       {lines.map(({ slug, title, excerpt, publishedAt }) => (
         <li key={slug}>
+          {category === "blog" ? <ArticleCover slug={slug} /> : null}
           <Heading>
             <a href={paths.content(locale, category, slug)}>{title}</a>
           </Heading>

@@ -8,6 +8,7 @@ import { ButtonLink } from "../ui/button.tsx";
 import { Breadcrumbs } from "../ui/breadcrumbs.tsx";
 import { PageHead } from "../ui/page-head.tsx";
 import { StructuredData } from "../ui/structured-data.tsx";
+import { ArticleCover } from "./article-cover.tsx";
 import { ArticleLines } from "./article-lines.tsx";
 import type { ArticleLine, ContentCategory, Post } from "./find-content.server.ts";
 import { articleJsonLd } from "./content-json-ld.ts";
@@ -16,10 +17,14 @@ import "./content.css";
 type Props = {
   category: { slug: ContentCategory; name: string };
   post: Post;
+  headings: readonly { id: string; title: string }[];
   related: ArticleLine[];
 };
 
-export function ArticlePage({ category, post, related }: Props) {
+/** Fewer need no contents. */
+const LEAST_HEADINGS = 2;
+
+export function ArticlePage({ category, post, headings, related }: Props) {
   const t = useT("content");
   const locale = useLocale();
   const origin = useRouteLoaderData<{ origin: string }>("root")?.origin ?? "";
@@ -53,18 +58,35 @@ export function ArticlePage({ category, post, related }: Props) {
             { label: title },
           ]}
         />
-        <article className="stack article">
-          <h1>{title}</h1>
-          {day === null ? null : (
-            <p className="small dim">
-              <time dateTime={day}>
-                {t(isBlog ? "published" : "updated", { date: formatDate(locale, day) })}
-              </time>
-            </p>
+        <div className="article-columns">
+          {headings.length < LEAST_HEADINGS ? null : (
+            <nav className="article-contents small" aria-label={t("contents")}>
+              <p className="dim" aria-hidden="true">
+                <b>{t("contents")}</b>
+              </p>
+              <ul>
+                {headings.map(({ id, title: heading }) => (
+                  <li key={id}>
+                    <a href={`#${id}`}>{heading}</a>
+                  </li>
+                ))}
+              </ul>
+            </nav>
           )}
-          {/* Sanitised: services/cms removes scripts. */}
-          <div className="text" dangerouslySetInnerHTML={{ __html: html }} />
-        </article>
+          <article className="stack article">
+            {category.slug === "info" ? null : <ArticleCover slug={post.slug} />}
+            <h1>{title}</h1>
+            {day === null ? null : (
+              <p className="small dim">
+                <time dateTime={day}>
+                  {t(isBlog ? "published" : "updated", { date: formatDate(locale, day) })}
+                </time>
+              </p>
+            )}
+            {/* Sanitised: services/cms removes scripts. */}
+            <div className="text" dangerouslySetInnerHTML={{ __html: html }} />
+          </article>
+        </div>
       </div>
       {related.length === 0 ? null : (
         <section className="stack" aria-labelledby="related">

@@ -52,7 +52,34 @@ export async function findArticle(place: Place, name: string | undefined, slug: 
     ({ id, categories }) =>
       id !== post.id && (own.length === 0 || categories.some((one) => own.includes(one))),
   );
-  return { category, post, related: near.slice(0, RELATED).map(toLine) };
+  const { html, headings } = nameHeadings(post.html);
+  return {
+    category,
+    post: { ...post, html },
+    headings,
+    related: near.slice(0, RELATED).map(toLine),
+  };
+}
+
+const ENTITIES: Record<string, string> = { amp: "&", lt: "<", gt: ">", quot: '"', nbsp: " " };
+
+/** Gives each heading of the second level a name, by which the contents link to it. */
+function nameHeadings(text: string) {
+  const headings: { id: string; title: string }[] = [];
+  const html = text.replace(
+    /<h2((?:\s[^>]*)?)>(.*?)<\/h2>/gs,
+    (whole, rest: string, inner: string) => {
+      const own = /\sid="([^"]+)"/.exec(rest)?.[1];
+      const id = own ?? `part-${headings.length + 1}`;
+      const title = inner
+        .replace(/<[^>]*>/g, "")
+        .replace(/&(\w+);/g, (entity, name: string) => ENTITIES[name] ?? entity)
+        .trim();
+      headings.push({ id, title });
+      return own === undefined ? `<h2 id="${id}"${rest}>${inner}</h2>` : whole;
+    },
+  );
+  return { html, headings };
 }
 
 export async function findList(place: Place, name: string | undefined, page: string | null) {

@@ -17,6 +17,7 @@ import { formatPercent } from "../locale/format.ts";
 import { ConditionBadge } from "../condition/condition-badge.tsx";
 import { Grade } from "../condition/grade.tsx";
 import { SIDES, type Side, HowSteps } from "./how-steps.tsx";
+import { PriceCalculator } from "./price-calculator.tsx";
 import "./how-it-works.css";
 
 const SECTIONS = {
@@ -25,7 +26,13 @@ const SECTIONS = {
 } as const;
 type Section = (typeof SECTIONS)[Side][number];
 
-export function HowItWorksPage({ side }: { side: Side }) {
+type Props = {
+  side: Side;
+  /** The price typed into the calculator; null where none was. */
+  typed: string | null;
+};
+
+export function HowItWorksPage({ side, typed }: Props) {
   const t = useT("how-it-works");
   const locale = useLocale();
   const pathOf = (one: Side) => paths.howItWorks(locale, one === "buyer" ? undefined : one);
@@ -40,7 +47,12 @@ export function HowItWorksPage({ side }: { side: Side }) {
   };
   const contents: Record<Section, ReactNode> = {
     steps: <HowSteps side={side} />,
-    fees: <HowFees side={side} />,
+    fees: (
+      <>
+        <PriceCalculator typed={typed} side={side} />
+        <HowFees side={side} />
+      </>
+    ),
     check: <HowCheck />,
     grades: (
       <>

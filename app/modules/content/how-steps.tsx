@@ -1,9 +1,8 @@
 import { days, hours, minutes } from "#contract/duration.ts";
 import { LIMITS } from "#contract/limits.ts";
 import { useT } from "../locale/use-t.ts";
-import { Spinner } from "../ui/spinner.tsx";
+import { HowDrawing } from "./how-drawing.tsx";
 import { useFigures } from "./how-fees.tsx";
-import "../ui/spinner.css";
 
 export function HowSteps({ side }: { side: Side }) {
   const t = useT("how-it-works");
@@ -17,7 +16,7 @@ export function HowSteps({ side }: { side: Side }) {
   };
   return (
     <ol className="how-steps">
-      {steps.map(({ key, who, when }, index) => {
+      {steps.map(({ key, who, when }) => {
         const values = numbers[key] ?? {};
         const words = (part: string, more = {}) =>
           t.find(`${side}.${key}.${part}`, { ...values, ...more }) ?? "";
@@ -30,7 +29,7 @@ export function HowSteps({ side }: { side: Side }) {
             : {};
         return (
           <li key={key}>
-            <Spinner share={(index + 1) / steps.length} />
+            <HowDrawing step={key} />
             <div className="stack snug">
               <h3>{words("title")}</h3>
               <p>{words("body")}</p>

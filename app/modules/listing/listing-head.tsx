@@ -12,7 +12,8 @@ import type { ShownListing } from "./present-listing.ts";
 export function ListingHead({ listing }: { listing: ShownListing }) {
   const t = useT("listing-more");
   const locale = useLocale();
-  const { title, capacity, color, generic_condition, battery_health, because, seal } = listing;
+  const { title, capacity, color, generic_condition, battery_health, because, seal, check } =
+    listing;
   return (
     <div className="stack snug">
       <h1>{title}</h1>
@@ -30,7 +31,7 @@ export function ListingHead({ listing }: { listing: ShownListing }) {
           {because}
         </span>
         {seal ? (
-          <a href="#condition" className="badge">
+          <a href={check} className="badge">
             <Icon name="check" />
             {seal}
           </a>

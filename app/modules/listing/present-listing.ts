@@ -12,6 +12,7 @@ import type { Money } from "#contract/money.ts";
 import type { Offer } from "#contract/offer.ts";
 import type { ShippingOption } from "#contract/shipping-option.ts";
 import { ACCESSORIES, type Accessory } from "#contract/listing-words.ts";
+import { checkPaths } from "../../check-paths.ts";
 import { listConditionLines, type ConditionLine } from "../condition/condition-lines.ts";
 import { formatDate, formatList, formatPercent } from "../locale/format.ts";
 import { toPriceLine } from "../market-price/to-price-line.ts";
@@ -84,6 +85,8 @@ export type ShownListing = Pick<
   because: string;
   /** What our check confirmed, and when; null where only the seller has graded. */
   seal: string | null;
+  /** Address of the page that shows the check. */
+  check: string;
   /** Where the price stands among sale prices, in units of the drawing; null with too few sales. */
   band: { low: number; high: number; price: number } | null;
   /** How the buyer protection is counted. */
@@ -172,6 +175,7 @@ export function presentListing(
     conditions,
     because: tellReason(conditions, listing.generic_condition, facts, locale),
     seal: tellCheck(listing, conditions, facts, locale),
+    check: checkPaths.listing(locale, listing.id),
     band: listing.fair_price && toBand(listing.fair_price, price.asking_price),
     fee: {
       percent: fees.buyer_fee.rate / 100,

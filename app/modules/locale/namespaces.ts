@@ -14,6 +14,7 @@ import type staffCatalog from "../../locales/en/staff-catalog.json";
 import type risk from "../../locales/en/risk.json";
 import type setting from "../../locales/en/setting.json";
 import type console from "../../locales/en/console.json";
+import type checkCard from "../../locales/en/check-card.json";
 import type checklist from "../../locales/en/checklist.json";
 import type overview from "../../locales/en/overview.json";
 import type listListings from "../../locales/en/list-listings.json";
@@ -173,6 +174,7 @@ type Catalog = {
   person: typeof person;
   "person-view": typeof personView;
   passport: typeof passport;
+  "check-card": typeof checkCard;
   notification: typeof notification;
   "notification-preferences": typeof notificationPreferences;
   push: typeof push;

@@ -8,15 +8,16 @@ import { useLocale } from "../locale/use-locale.ts";
 import { useT } from "../locale/use-t.ts";
 import { PriceLine } from "./price-line.tsx";
 import { SoldChart, SoldSection } from "./sold-history.tsx";
+import { type Chart, toChart } from "./to-chart.ts";
 
 type Answer = EndpointResult<typeof computePrice>["data"];
-export type SoldPrices = Pick<Answer, "fair" | "basis" | "history">;
+export type SoldPrices = Pick<Answer, "fair" | "basis" | "history"> & { chart: Chart | null };
 
-export const presentSoldPrices = ({ fair, basis, history }: Answer): SoldPrices => ({
-  fair,
-  basis,
-  history,
-});
+/** `asked` in minor units; null on pages of many devices. */
+export const presentSoldPrices = (
+  { fair, basis, history, sales }: Answer,
+  asked: number | null,
+): SoldPrices => ({ fair, basis, history, chart: toChart({ sales, history, asked }) });
 
 type LateProps = {
   /** Null where the marketplace did not answer: the page works without it. */
@@ -44,7 +45,7 @@ function Come({ coming, price }: LateProps) {
 type Props = { sold: SoldPrices; price: Money | null };
 
 /** Under LIMITS.marketPrice.least sales only a sentence says so. */
-function MarketPrice({ sold: { fair, basis, history }, price }: Props) {
+function MarketPrice({ sold: { fair, basis, history, chart }, price }: Props) {
   const t = useT("market-price");
   const locale = useLocale();
   const money = (value: Money) => formatMoney(locale, value);
@@ -76,7 +77,7 @@ function MarketPrice({ sold: { fair, basis, history }, price }: Props) {
           })}{" "}
           {price === null ? null : <b>{describe(price, fair.median)}</b>}
         </p>
-        {history.length === 0 ? null : <SoldChart history={history} level="h3" />}
+        {history.length === 0 ? null : <SoldChart history={history} chart={chart} level="h3" />}
       </div>
       <p className="small dim">{t("no-promise")}</p>
     </>

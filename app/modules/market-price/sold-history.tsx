@@ -4,7 +4,7 @@ import { formatMoney, formatWholeMoney } from "../locale/format.ts";
 import { type Locale, languageOf } from "../locale/locale.ts";
 import { useLocale } from "../locale/use-locale.ts";
 import { useT } from "../locale/use-t.ts";
-import { CHART, toChart } from "./to-chart.ts";
+import { CHART, type Chart } from "./to-chart.ts";
 import "../ui/panel.css";
 import "./price-line.css";
 import "./price-history.css";
@@ -19,12 +19,16 @@ export const SoldSection = ({ titleId, children }: SectionProps) => (
   </section>
 );
 
-type ChartProps = { history: History; level: "h2" | "h3" };
+type ChartProps = {
+  history: History;
+  /** Null where the sales are of one month. */
+  chart: Chart | null;
+  level: "h2" | "h3";
+};
 
-export function SoldChart({ history, level: Heading }: ChartProps) {
+export function SoldChart({ history, chart, level: Heading }: ChartProps) {
   const t = useT("market-price");
   const locale = useLocale();
-  const chart = toChart(history);
   return (
     <>
       <Heading id="by-month">{t("by-month")}</Heading>
@@ -46,15 +50,20 @@ export function SoldChart({ history, level: Heading }: ChartProps) {
               </text>
             </g>
           ))}
-          <path className="area" d={chart.area} />
           <path className="course" vectorEffect="non-scaling-stroke" d={chart.line} />
-          <circle cx={chart.end.x} cy={chart.end.y} r="4" />
+          <path className="dots" d={chart.dots} />
+          {chart.own ? <circle cx={chart.own.x} cy={chart.own.y} r="6" /> : null}
           {chart.labels.map(({ month, x, anchor }) => (
             <text key={month} x={x} y={CHART.height - 8} textAnchor={anchor}>
               {formatMonth(locale, month)}
             </text>
           ))}
         </svg>
+      )}
+      {chart === null ? null : (
+        <p className="small dim">
+          {t("legend")} {chart.own ? t("own") : null}
+        </p>
       )}
       <details className="sold-table">
         <summary>{t("table")}</summary>
@@ -94,14 +103,14 @@ function formatMonth(locale: Locale, month: string): string {
   return format.format(new Date(`${month}-01`));
 }
 
-type HistoryProps = { history: History };
+type HistoryProps = Pick<ChartProps, "history" | "chart">;
 
 /** What such devices were sold for by month; nothing without sales. */
-export function SoldHistory({ history }: HistoryProps) {
+export function SoldHistory({ history, chart }: HistoryProps) {
   if (history.length === 0) return null;
   return (
     <SoldSection titleId="by-month">
-      <SoldChart history={history} level="h2" />
+      <SoldChart history={history} chart={chart} level="h2" />
     </SoldSection>
   );
 }

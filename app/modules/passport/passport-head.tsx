@@ -16,7 +16,7 @@ export function PassportHead({ passport, qrCode, address }: Props) {
   const locale = useLocale();
   const { title, detail, cover, found, claimed, ending, checkedAt, acceptedAt, price } = passport;
   return (
-    <div className="passport-head">
+    <div className="passport-head panel">
       <div className="stack">
         <div className="row nowrap named">
           <Photo url={cover} alt="" set="card" className="passport-cover" eager="first" />

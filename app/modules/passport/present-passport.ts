@@ -17,6 +17,8 @@ export const presentPassport = (passport: Passport) => ({
   claimed: toCondition(passport.claimed_condition),
   found: toCondition(passport.found_condition),
   battery: passport.battery_health,
+  /** Photos from the hub's bench, each once. */
+  shots: [...new Set(passport.findings.flatMap(({ photos }) => photos))],
   findings: passport.findings.map((finding) => ({
     ...finding,
     words: wordsOfCategory(finding.category),

@@ -18,6 +18,7 @@ import { createPriceSchema } from "../../modules/listing-draft/price/price-schem
 import { useLivePrice } from "../../modules/listing-draft/price/use-live-price.ts";
 import { stepAction } from "../../modules/listing-draft/step-action.server.ts";
 import { SoldHistory } from "../../modules/market-price/sold-history.tsx";
+import { toChart } from "../../modules/market-price/to-chart.ts";
 import { revalidateAfterError } from "../../modules/ui/revalidate-after-error.ts";
 import { sellerPaths } from "../../seller-paths.ts";
 import type { Route } from "./+types/price";
@@ -41,6 +42,7 @@ export async function loader({ context, url }: Route.LoaderArgs) {
   return {
     view: presentPrice(draft, marketPrice),
     history: marketPrice?.history ?? [],
+    chart: marketPrice && toChart({ ...marketPrice, asked: amount }),
     given: amount === null ? "" : formatAmount(locale, amount),
     form: openForm(context, createPriceSchema(draft, locale)),
   };
@@ -93,7 +95,7 @@ export default function Price({ loaderData, actionData: result }: Route.Componen
         <PriceOutcome live={live} />
         <PriceMarket view={view} live={live} />
       </StepForm>
-      <SoldHistory history={loaderData.history} />
+      <SoldHistory history={loaderData.history} chart={loaderData.chart} />
     </>
   );
 }

@@ -55,6 +55,7 @@ const PUBLIC_PAGES = new Set([
   "devices-brand",
   "devices-model",
   "routes/listing",
+  "routes/listing-check",
   "routes/listing-delivery",
   "routes/sku",
   "routes/compare",

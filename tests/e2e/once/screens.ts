@@ -92,6 +92,7 @@ export async function listPublicScreens(locale: Locale, shop: Shop): Promise<Scr
     screen("brand", "/devices/smartphones/apple"),
     screen("model", "/devices/smartphones/apple/iphone-13"),
     screen("listing, Instant Buy", `/listing/${instant.id}`),
+    screen("listing, what the check found", `/listing/${instant.id}/check`),
     screen("listing, when it arrives", `/listing/${instant.id}/delivery`),
     screen("listing, asks its seller", `/listing/${asked.id}`),
     screen("listing, gone", `/listing/${sold.id}`, 410),

@@ -19,7 +19,7 @@ export function presentPrice(draft: Draft, marketPrice: MarketPrice | null): Pri
     market,
     currency: MARKET_FACTS[market].currency,
     // The chart's months are rendered separately, so they are not sent twice.
-    marketPrice: marketPrice && { ...marketPrice, history: [] },
+    marketPrice: marketPrice && { ...marketPrice, history: [], sales: [] },
     device: product && [model?.name, capacity?.label].filter(Boolean).join(", "),
     model: product && (model?.name ?? null),
     grade: draft.generic_condition,
