@@ -95,6 +95,8 @@ export type NotificationTopic = (typeof NOTIFICATION_TOPICS)[number];
 /** Categories of notifications that a member may turn off, each by way. */
 export const NOTIFICATION_CATEGORIES = [
   "order",
+  /** What happens to an order between the news that members have to know. */
+  "order_step",
   "offer",
   "listing",
   "payout",

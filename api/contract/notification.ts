@@ -30,6 +30,8 @@ export const notificationSchema = z.object({
     id: z.uuid(),
   }),
   data: z.record(z.string(), z.string()),
+  /** Photo of the device that it is about, `/media/<key>`; null where there is none. */
+  cover: z.string().nullable().default(null),
   created_at: z.iso.datetime(),
   read_at: z.iso.datetime().nullable(),
 });

@@ -19,6 +19,7 @@ const notified = (change: Partial<Notification> = {}) =>
     topic: "listing-published",
     subject: { type: "listing", id: LISTING },
     data: { title: "iPhone 13" },
+    cover: null,
     created_at: "2026-11-21T10:00:00.000Z",
     read_at: null,
     ...change,
@@ -57,7 +58,7 @@ async function look(marketplace: ReturnType<typeof market>, address = PATH) {
   const document = await renderRoute(Notifications, loaded, address);
   const main = document.querySelector("main")!;
   const words = (element: Element = main) => element.textContent.replace(/[\s\u00a0]+/g, " ");
-  return { main, words, items: [...main.querySelectorAll("li.notification")] };
+  return { main, words, items: [...main.querySelectorAll(".notification")] };
 }
 const linkOf = (element: Element | undefined) => element!.querySelector("a")!.getAttribute("href");
 
@@ -125,6 +126,31 @@ describe("notifications", () => {
       `/en-GR/account/searches/${LISTING}?q=a+b&x=%3Ci%3E`,
       "/en-GR/account/searches",
     ]);
+  });
+
+  test("of one order stand together, where its newest is, with its photo", async () => {
+    const older = arrived({
+      id: idOf(3),
+      topic: "order-approved",
+      created_at: "2026-11-18T10:00:00.000Z",
+      cover: "/media/pixel",
+    });
+    const { main, items, words } = await look(
+      market([
+        arrived({ cover: "/media/pixel" }),
+        notified({ id: idOf(2) }),
+        { ...older, ...READ },
+      ]),
+    );
+    const groups = [...main.querySelectorAll(".news")];
+    expect(groups).toHaveLength(2);
+    expect(groups[0]!.querySelector("img")!.getAttribute("src")).toContain("/media/pixel");
+    expect(words(groups[0]!.querySelector("summary")!)).toBe("1 earlier about this order");
+    expect(words(items[1])).toContain("The seller accepted: Pixel 8");
+    // It stands under a day that is not its own.
+    expect(items[1]!.querySelector("time")!.textContent).toContain("18");
+    expect(main.querySelectorAll("h2")).toHaveLength(1);
+    expect(groups[1]!.querySelector("img")).toBeNull();
   });
 
   test("stand by day, on the market's clock", async () => {

@@ -4,7 +4,11 @@ import { localeContext, apiContext, webRequestContext } from "../context.ts";
 import { formAction } from "../modules/form/form-action.server.ts";
 import { PageHead } from "../modules/ui/page-head.tsx";
 import { useT } from "../modules/locale/use-t.ts";
-import { groupByDay, presentNotification } from "../modules/notification/present-notification.ts";
+import {
+  groupByDay,
+  groupByOrder,
+  presentNotification,
+} from "../modules/notification/present-notification.ts";
 import { listUnread, markRead } from "../modules/notification/mark-read.server.ts";
 import {
   NotificationsPage,
@@ -28,7 +32,13 @@ export async function loader({ context, url }: Route.LoaderArgs) {
   if (query.page > last) throw redirect(toNotifications(locale, { ...query, page: last }), 302);
   const now = context.get(webRequestContext).now();
   const shown = data.map((notification) => presentNotification(notification, locale, now));
-  return { days: groupByDay(shown, locale, now), known: { unread }, push, query, last };
+  return {
+    days: groupByDay(groupByOrder(shown), locale, now),
+    known: { unread },
+    push,
+    query,
+    last,
+  };
 }
 
 const schema = z.object({

@@ -11,6 +11,7 @@ test("a buyer orders a protection from the order's page, and cancels it in two c
   const { page, person } = trade.buyer;
   const main = page.getByRole("main");
   await visit(trade.buyer, `/${locale}/account/orders/${trade.orderId}`);
+  await main.locator("#cover > summary").click();
   await main.getByRole("link", { name: t("subscription", "offer.card-go") }).click();
   await expect(page.getByRole("heading", { level: 1 })).toHaveText(
     t("subscription", "offer.title"),

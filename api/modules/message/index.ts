@@ -5,5 +5,12 @@ export type { OfferNews, OfferTopic, OfferVariant } from "./offer-news.ts";
 export { renderHeadline } from "./render-message.ts";
 export { sendMessage } from "./send-message.ts";
 export type { SubscriptionTopic } from "./subscription-news.ts";
-export { findTradeWords, type Receipt, type TradeNews, type TradeVariant } from "./trade-news.ts";
+export {
+  findTradeWords,
+  type OrderedDevice,
+  type Receipt,
+  type SaleLines,
+  type TradeNews,
+  type TradeVariant,
+} from "./trade-news.ts";
 export { messageExport } from "./export-messages.ts";

@@ -11,7 +11,13 @@ export type MailContent = {
   preheader: string;
   title: string;
   lead: string;
-  picture: { src: string; alt: string } | null;
+  /** What the mail is about. The progress is drawn with letters, which need no pictures. */
+  device: {
+    title: string;
+    price: string;
+    picture: { src: string; alt: string } | null;
+    progress: { done: number; of: number; label: string } | null;
+  } | null;
   code: { digits: string; note: string } | null;
   facts: [string, string][];
   devices: { title: string; price: string; href: string | null }[];
@@ -39,6 +45,7 @@ const LIGHT = {
   green: "#0f5138",
   onGreen: "#fffdf8",
   amber: "#f4b740",
+  amberInk: "#7d4c00",
 };
 const DARK = {
   ground: "#161713",
@@ -49,6 +56,7 @@ const DARK = {
   line: "#363830",
   green: "#7fd3a6",
   onGreen: "#062318",
+  amberInk: "#f4bd58",
 };
 
 const FONT =
@@ -66,6 +74,8 @@ const STYLE = `:root{color-scheme:light dark;supported-color-schemes:light dark}
 .ink{color:${DARK.ink}!important}
 .ink2{color:${DARK.ink2}!important}
 .ring{border-color:${DARK.ink}!important}
+.done{color:${DARK.green}!important}
+.here{color:${DARK.amberInk}!important}
 .button{background:${DARK.green}!important;border-color:${DARK.green}!important;color:${DARK.onGreen}!important}
 }`;
 
@@ -99,11 +109,15 @@ export function layOutMail(content: MailContent): RenderedMail {
 }
 
 function toText(content: MailContent) {
-  const { title, lead, code, facts, devices, words, more, link, moreLink, notYou } = content;
-  const { choose, promise, sentTo, ending } = content;
+  const { title, lead, device, code, facts, devices, words, more, link, moreLink } = content;
+  const { notYou, choose, promise, sentTo, ending } = content;
   const parts = [
     title,
     lead,
+    device &&
+      [`${device.title}: ${device.price}`, device.progress && toRow(device.progress)]
+        .filter(Boolean)
+        .join("\n"),
     code && `    ${code.digits}\n\n${code.note}`,
     facts.map(([label, value]) => `${label}: ${value}`).join("\n"),
     devices
@@ -136,14 +150,79 @@ const paragraph = (text: string, isQuiet = false): Html =>
         ${text}
       </p>`;
 
-const photo = ({ src, alt }: NonNullable<MailContent["picture"]>): Html =>
-  html`<img
-    src="${src}"
-    alt="${alt}"
-    width="120"
-    height="120"
-    style="display:block;margin:20px 0 0;border-radius:12px;object-fit:cover;background:${LIGHT.sunk};color:${LIGHT.ink2};font-size:14px"
-  />`;
+type Device = NonNullable<MailContent["device"]>;
+type Progress = NonNullable<Device["progress"]>;
+
+const DONE = "\u25CF";
+const HERE = "\u25D0";
+const TODO = "\u25CB";
+
+const marksOf = ({ done, of }: Progress) => ({
+  done: DONE.repeat(done),
+  here: done < of ? HERE : "",
+  todo: TODO.repeat(Math.max(0, of - done - 1)),
+});
+
+function toRow(progress: Progress): string {
+  const { done, here, todo } = marksOf(progress);
+  return `${done}${here}${todo} ${progress.label}`;
+}
+
+const photo = ({ src, alt }: NonNullable<Device["picture"]>): Html =>
+  html`<td width="96" valign="top" style="padding:0 16px 0 0">
+    <img
+      src="${src}"
+      alt="${alt}"
+      width="96"
+      height="96"
+      style="display:block;width:96px;height:96px;border-radius:12px;object-fit:cover;background:${LIGHT.sunk};color:${LIGHT.ink2};font-size:12px;line-height:16px"
+    />
+  </td>`;
+
+/** In one line, so that no blank stands between the rings. */
+function rings(progress: Progress): Html {
+  const { done, here, todo } = marksOf(progress);
+  const marks = [
+    `<span class="done" style="color:${LIGHT.green}">${done}</span>`,
+    `<span class="here" style="color:${LIGHT.amberInk}">${here}</span>`,
+    `<span class="ink2" style="color:${LIGHT.ink2}">${todo}</span>`,
+  ].join("");
+  return html`<p style="margin:8px 0 0;font-size:14px;line-height:20px">
+    <span aria-hidden="true" style="font-size:18px;letter-spacing:2px;white-space:nowrap"
+      >${raw(marks)}</span
+    >
+    <span class="ink2" style="color:${LIGHT.ink2}">${progress.label}</span>
+  </p>`;
+}
+
+const deviceBox = ({ title, price, picture, progress }: Device): Html =>
+  html`<table
+    role="presentation"
+    width="100%"
+    cellpadding="0"
+    cellspacing="0"
+    border="0"
+    style="margin:20px 0 0"
+  >
+    <tr>
+      ${picture && photo(picture)}
+      <td valign="middle">
+        <p
+          class="ink"
+          style="margin:0;color:${LIGHT.ink};font-size:16px;line-height:22px;word-break:break-word"
+        >
+          ${title}
+        </p>
+        <p
+          class="ink"
+          style="margin:2px 0 0;color:${LIGHT.ink};font-size:22px;line-height:28px;font-weight:700;letter-spacing:-.5px"
+        >
+          ${price}
+        </p>
+        ${progress && rings(progress)}
+      </td>
+    </tr>
+  </table>`;
 
 const codeBox = ({ digits, note }: NonNullable<MailContent["code"]>): Html =>
   html`<table
@@ -270,7 +349,7 @@ const quietLink = ({ label, href }: NonNullable<MailContent["moreLink"]>): Html 
 
 function toDocument(content: MailContent): Html {
   const { language, subject, preheader, title, lead, code, facts, words, more, link } = content;
-  const { picture, moreLink, devices, notYou, choose, promise, sentTo, ending } = content;
+  const { device, moreLink, devices, notYou, choose, promise, sentTo, ending } = content;
   return html`<!doctype html>
     <html lang="${language}">
       <head>
@@ -328,7 +407,7 @@ function toDocument(content: MailContent): Html {
                     >
                       ${title}
                     </h1>
-                    ${paragraph(lead)} ${picture && photo(picture)} ${code && codeBox(code)}
+                    ${paragraph(lead)} ${device && deviceBox(device)} ${code && codeBox(code)}
                     ${facts.length > 0 && factTable(facts)}
                     ${devices.length > 0 && deviceTable(devices)}
                     ${words && words.split(/\n+/).map((line) => paragraph(line))}

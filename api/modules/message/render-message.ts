@@ -14,7 +14,9 @@ import {
 } from "./message-templates.ts";
 import { findOfferWords } from "./offer-news.ts";
 import { findSubscriptionWords } from "./subscription-news.ts";
-import { findTradeWords, type Receipt, type TradeNews } from "./trade-news.ts";
+import { findTradeButton } from "./trade-buttons.ts";
+import { findTradeWords, type Receipt, type SaleLines, type TradeNews } from "./trade-news.ts";
+import { findProgress, PROGRESS_STEPS } from "./trade-progress.ts";
 
 type TemplatesOf<Channel extends "mail" | "sms"> = {
   [Template in MessageTemplate]: (typeof MESSAGE_CHANNELS)[Template] extends Channel
@@ -78,10 +80,7 @@ export function renderMail(message: Written<MailTemplate>): ReturnType<typeof la
     preheader: say(texts.preheader),
     title: say(texts.title),
     lead: say(texts.lead),
-    picture:
-      rest.picture && publicOrigin
-        ? { src: `${publicOrigin}${rest.picture.path}`, alt: rest.picture.alt }
-        : null,
+    device: rest.device ? layOutDevice(rest.device, { shared, publicOrigin }) : null,
     code: isTyped ? { digits: code, note: say(texts["code-note"] ?? shared["code-note"]) } : null,
     facts: facts.map(([label, value]) => [shared[label], value]),
     words: rest.words ?? null,
@@ -107,6 +106,32 @@ export function renderMail(message: Written<MailTemplate>): ReturnType<typeof la
     promise: shared.promise,
     sentTo: say(shared["sent-to"]),
   });
+}
+
+type Shown = NonNullable<Description["device"]>;
+
+/** Without a public origin the picture has no address. */
+function layOutDevice(
+  { title, price, cover, progress }: Shown,
+  { shared, publicOrigin }: { shared: Texts; publicOrigin: string | null },
+): Parameters<typeof layOutMail>[0]["device"] {
+  const of = PROGRESS_STEPS;
+  return {
+    title,
+    price,
+    picture: cover && publicOrigin ? { src: `${publicOrigin}${cover}/240`, alt: title } : null,
+    progress: progress && {
+      done: progress.done,
+      of,
+      label: progress.step
+        ? fill(shared["step-now"], {
+            step: String(progress.done + 1),
+            of: String(of),
+            name: shared[`step-${progress.step}`],
+          })
+        : fill(shared["step-all"], { of: String(of) }),
+    },
+  };
 }
 
 const findTexts = (message: Written<MailTemplate>, shared: Texts): MailTexts => {
@@ -183,7 +208,12 @@ export function renderSms(message: Written<SmsTemplate>): string {
 
 type Description = {
   facts?: [SharedKey, string][];
-  picture?: { path: string; alt: string };
+  device?: {
+    title: string;
+    price: string;
+    cover: string | null;
+    progress: ReturnType<typeof findProgress>;
+  };
   choose?: boolean;
   devices?: { title: string; price: string; path: string }[];
   ending?: { category: "favorite" | "search"; token: string };
@@ -302,14 +332,24 @@ function describe(message: Written<MailTemplate>): Description {
       if (place) facts.push(["place", place]);
       if (code) facts.push(["locker-code", code]);
       if (until !== null) facts.push(["until", values["until"] ?? ""]);
-      const { receipt, title } = message.payload;
+      const { receipt, sale, device, title } = message.payload;
       if (receipt) facts.push(...listReceipt(message, receipt));
+      if (sale) facts.push(...listSale(message, sale));
       return {
-        ...(receipt?.cover && { picture: { path: `${receipt.cover}/240`, alt: title } }),
+        ...(device && {
+          device: {
+            title,
+            price: formatMoney(message, device.price),
+            cover: device.cover,
+            progress: findProgress(message.payload),
+          },
+        }),
         choose: true,
         values,
         facts,
-        link: topic.startsWith("payout-") ? PAYOUTS : toOrder(order_id),
+        link: topic.startsWith("payout-")
+          ? PAYOUTS
+          : { ...toOrder(order_id), label: findTradeButton(message.payload) },
         ...findMore(message.payload),
       };
     }
@@ -658,6 +698,16 @@ function listReceipt(message: Written<MailTemplate>, receipt: Receipt): [SharedK
   if (to) facts.push(["receipt-to", to]);
   if (seller) facts.push(["receipt-seller", seller]);
   return facts.filter(([, value]) => value !== "");
+}
+
+/** What is left to the seller of their price. */
+function listSale(message: Written<MailTemplate>, sale: SaleLines): [SharedKey, string][] {
+  const { currency, seller_fee: fee, pickup_price: courier } = sale;
+  const price = (amount: number) => formatMoney(message, { amount, currency });
+  const lines: [SharedKey, string][] = [["sale-price", price(sale.asking_price)]];
+  if (fee > 0) lines.push(["sale-fee", `\u2212${price(fee)}`]);
+  if (courier > 0) lines.push(["sale-courier", `\u2212${price(courier)}`]);
+  return [...lines, ["sale-received", price(sale.received)]];
 }
 
 const FAILED_PURCHASE_TOPICS: ReadonlySet<string> = new Set([

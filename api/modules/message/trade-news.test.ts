@@ -132,11 +132,10 @@ describe("the order confirmation", () => {
     payment: { method: "card", last4: "4242" },
     to: "Eleni Markou, Fokionos Negri 3, 11257 Athina",
     seller: "nikos7",
-    cover: "/media/abc",
   };
 
   test("has each amount, the payment, the address and the seller", () => {
-    const { text, html } = write({ ...bought, receipt }, "en-GR");
+    const { text } = write({ ...bought, receipt }, "en-GR");
     const lines = [
       "Device: 380,00\u00a0€",
       "Buyer protection: 26,56\u00a0€",
@@ -149,9 +148,6 @@ describe("the order confirmation", () => {
       "Seller: nikos7",
     ];
     expect(text).toContain(lines.join("\n"));
-    expect(html).toContain('src="https://deftero.gr/media/abc/240"');
-    expect(html).toContain('alt="iPhone 13"');
-    expect(text).not.toContain("/media/");
   });
 
   test("names free delivery and other payment methods, and omits what does not apply", () => {
@@ -165,7 +161,6 @@ describe("the order confirmation", () => {
           discount: 0,
           payment: { method: "klarna", last4: null },
           to: null,
-          cover: null,
         },
       },
       "el-GR",
@@ -180,6 +175,71 @@ describe("the order confirmation", () => {
       "Choose your emails:\nhttps://deftero.gr/en-GR/account/notifications",
     );
   });
+});
+
+describe("the device of a mail", () => {
+  const price = { amount: 41_250, currency: "EUR" as const };
+  const device = { cover: "/media/abc", price };
+
+  test("has photo and price, and its progress in letters that need no picture", () => {
+    const { text, html } = write({ ...news("order-delivered", "buyer", null), device }, "en-GR");
+    expect(html).toContain('src="https://deftero.gr/media/abc/240"');
+    expect(html).toContain('alt="iPhone 13"');
+    expect(text).toContain("iPhone 13: 412,50\u00a0€\n●●●●◐ Step 5 of 5: the buyer’s decision");
+    expect(text).not.toContain("/media/");
+    const first = write({ ...news("order-requested", "seller", null), device }, "el-GR");
+    expect(first.text).toContain("●◐○○○ Βήμα 2 από 5: απάντηση του πωλητή");
+    const last = write({ ...news("order-completed", "buyer", null), device }, "en-GR");
+    expect(last.text).toContain("●●●●● All 5 steps are done");
+  });
+
+  test("has no progress where the order went wrong, and no empty picture", () => {
+    const lost = news("order-not-delivered", "buyer", "lost");
+    const { text, html } = write({ ...lost, device: { cover: null, price } }, "en-GR");
+    expect(text).toContain("iPhone 13: 412,50");
+    expect(text).not.toMatch(/Step|●/);
+    expect(html).not.toContain("<img");
+  });
+
+  test("names other steps for what is bought at once or collected", () => {
+    const said = (topic: TradeTopic, variant: TradeNews["variant"]) =>
+      write({ ...news(topic, "buyer", variant), device }, "en-GR").text;
+    expect(said("order-bought", null)).toContain("Step 3 of 5: dispatch");
+    expect(said("order-check-passed", "pickup")).toContain("Step 4 of 5: pickup");
+    expect(said("order-check-passed", null)).toContain("Step 4 of 5: delivery");
+  });
+});
+
+test("the button of a mail names what can be done there", () => {
+  const button = (topic: TradeTopic, role: TradeNews["role"], locale: "en-GR" | "el-GR") => {
+    const { text } = write(news(topic, role, null), locale);
+    return text.match(/^(.+):\nhttps:\S+\/account\/orders\/0190$/m)?.[1];
+  };
+  expect(button("order-requested", "seller", "el-GR")).toBe("Δέξου ή απόρριψε");
+  expect(button("order-delivered", "buyer", "el-GR")).toBe("Κράτησε ή επίστρεψε");
+  expect(button("order-approved", "seller", "en-GR")).toBe("Book the courier");
+  expect(button("order-cancelled-by-admin", "buyer", "en-GR")).toBe("See the order");
+});
+
+test("a seller reads what is left of the price", () => {
+  const sale = {
+    currency: "EUR" as const,
+    asking_price: 40_000,
+    seller_fee: 1_000,
+    pickup_price: 400,
+    received: 38_600,
+  };
+  const { place: _, code: __, ...requested } = news("order-requested", "seller", null);
+  expect(write({ ...requested, sale }, "en-GR").text).toContain(
+    [
+      "Your price: 400,00\u00a0€",
+      "Our fee: \u221210,00\u00a0€",
+      "Courier to our hub: \u22124,00\u00a0€",
+      "You receive: 386,00\u00a0€",
+    ].join("\n"),
+  );
+  const free = { ...sale, seller_fee: 0, pickup_price: 0, received: 40_000 };
+  expect(write({ ...requested, sale: free }, "en-GR").text).not.toContain("Our fee");
 });
 
 test("promised days link to a calendar file, and a collection names its counter", () => {

@@ -44,7 +44,21 @@ export type Receipt = {
   /** Null for collection at the hub. */
   to: string | null;
   seller: string | null;
+};
+
+/** What a seller receives. Amounts in minor units. */
+export type SaleLines = {
+  currency: Currency;
+  asking_price: number;
+  seller_fee: number;
+  pickup_price: number;
+  received: number;
+};
+
+export type OrderedDevice = {
+  /** `/media/<key>` */
   cover: string | null;
+  price: { amount: number; currency: Currency };
 };
 
 export type TradeNews = {
@@ -64,6 +78,8 @@ export type TradeNews = {
   days?: { from: string; to: string };
   code?: string;
   receipt?: Receipt;
+  sale?: SaleLines;
+  device?: OrderedDevice;
   note?: Record<Language, string> | null;
 };
 

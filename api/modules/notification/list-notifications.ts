@@ -1,3 +1,4 @@
+import { sql } from "kysely";
 import { LIMITS } from "#contract/limits.ts";
 import type { NotificationTopic } from "#contract/notification-topics.ts";
 import type { Notification } from "#contract/notification.ts";
@@ -13,6 +14,7 @@ export const listNotifications = async (
   const { total, rows } = await listNotificationRows(database, { userId: user.id, unread, page });
   const notifications = rows.map(({ subject_type, subject_id, created_at, read_at, ...row }) => ({
     ...row,
+    cover: row.cover === null ? null : `/media/${row.cover}`,
     subject: { type: subject_type, id: subject_id },
     created_at: created_at.toISOString(),
     read_at: read_at?.toISOString() ?? null,
@@ -39,9 +41,21 @@ type NotificationRow = {
   subject_type: Notification["subject"]["type"];
   subject_id: string;
   data: Record<string, string>;
+  cover: string | null;
   created_at: Date;
   read_at: Date | null;
 };
+
+/** Of an order, the photo it was ordered with; of a listing, the one it has now. */
+const COVER = sql<string | null>`case subject_type
+  when 'order' then
+    (select item ->> 'cover_key' from customer_order where id = notification.subject_id)
+  when 'listing' then (select cover_key from listing where id = notification.subject_id)
+  when 'offer' then (
+    select cover_key from listing join offer on offer.listing_id = listing.id
+    where offer.id = notification.subject_id
+  )
+end`.as("cover");
 
 const listNotificationRows = async (
   database: Database,
@@ -53,6 +67,7 @@ const listNotificationRows = async (
     mine.select(({ fn }) => fn.countAll<number>().as("count")).executeTakeFirstOrThrow(),
     mine
       .select(["id", "topic", "subject_type", "subject_id", "data", "created_at", "read_at"])
+      .select(COVER)
       .orderBy("created_at", "desc")
       .orderBy("id", "desc")
       .limit(LIMITS.page.size)

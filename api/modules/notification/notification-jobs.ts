@@ -126,6 +126,7 @@ const notifyOrderParties = async (
         ...((place ?? side.place) !== undefined && { place: place ?? side.place }),
         ...(side.days && { days: side.days }),
         ...(side.receipt && { receipt: side.receipt }),
+        ...(side.sale && { sale: side.sale }),
         ...(code !== undefined && { code }),
       },
       dedupeKey: `${key}-${role}`,

@@ -10,9 +10,19 @@ type Preference = { category: NotificationCategory } & Channels;
 /** A caller that does not know web push leaves it as it is. */
 type Change = Omit<Preference, "push"> & { push?: boolean | undefined };
 
-const DEFAULTS: Channels = { mail: true, bell: true, push: true };
+const ALL: Channels = { mail: true, bell: true, push: true };
 
-/** A category without a row has the defaults. */
+/**
+ * A category without a row has the defaults: mails about reviews and single steps are asked for
+ * (docs/decisions/0119), and steps ring where orders do.
+ */
+function findDefaults(category: NotificationCategory, saved: readonly Preference[]): Channels {
+  if (category === "review") return { ...ALL, mail: false };
+  if (category !== "order_step") return ALL;
+  const { bell, push } = saved.find((one) => one.category === "order") ?? ALL;
+  return { mail: false, bell, push };
+}
+
 async function listPreferences(database: Database, userId: string): Promise<Preference[]> {
   const rows = await database
     .db()
@@ -51,7 +61,7 @@ export async function stopMails(
   await database
     .db()
     .insertInto("notification_preference")
-    .values({ user_id: userId, category, ...DEFAULTS, mail: false })
+    .values({ user_id: userId, category, ...ALL, mail: false })
     .onConflict((conflict) =>
       conflict.columns(["user_id", "category"]).doUpdateSet({ mail: false }),
     )
@@ -67,7 +77,8 @@ export async function findPreference(
   category: NotificationCategory,
 ): Promise<Channels> {
   const all = await listPreferences(database, userId);
-  const { mail, bell, push } = all.find((one) => one.category === category) ?? DEFAULTS;
+  const { mail, bell, push } =
+    all.find((one) => one.category === category) ?? findDefaults(category, all);
   return { mail, bell, push };
 }
 
@@ -75,11 +86,13 @@ export async function getNotificationPreferences({
   database,
   user,
 }: Pick<UserCall, "database" | "user">) {
-  const saved = new Map(
-    (await listPreferences(database, user.id)).map((one) => [one.category, one]),
-  );
+  const saved = await listPreferences(database, user.id);
   return NOTIFICATION_CATEGORIES.map(
-    (category) => saved.get(category) ?? { category, ...DEFAULTS },
+    (category) =>
+      saved.find((one) => one.category === category) ?? {
+        category,
+        ...findDefaults(category, saved),
+      },
   );
 }
 

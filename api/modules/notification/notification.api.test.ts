@@ -50,6 +50,7 @@ test("a published listing makes one notification and one mail in the seller's la
     topic: "listing-published",
     subject: { type: "listing", id: listing.id },
     data: { title: listing.title },
+    cover: expect.stringMatching(/^\/media\//),
     read_at: null,
   });
   const letters = await world.letters({ to: "seller@deftero.test" });

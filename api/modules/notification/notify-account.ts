@@ -29,6 +29,8 @@ type MemberNews<Template extends MessageTemplate> = Pick<Notification, "topic" |
   sms?: MessagePayloads["trade-sms"];
   /** Bell and mail cannot be turned off. */
   isRequired?: boolean;
+  /** A step of an order, which has preferences of its own. */
+  isStep?: boolean;
 };
 
 /** The only way to notify a member. Runs in the current transaction. Some mails ignore the preferences. Skips closed accounts. */
@@ -44,15 +46,16 @@ export async function notifyAccount<Template extends MessageTemplate>(
     at,
     sms,
     isRequired = false,
+    isStep = false,
   }: MemberNews<Template>,
 ): Promise<void> {
   const { database } = deps;
   database.requireTx();
   const member = await findMember(database, userId);
   if (!member) return;
-  const category = toCategory(topic);
+  const category = isStep ? "order_step" : toCategory(topic);
   const preference = await findPreference(database, userId, category);
-  const isMailWanted = isRequired || preference.mail || isAlwaysMailed(topic);
+  const isMailWanted = isRequired || preference.mail || (!isStep && isAlwaysMailed(topic));
   const isMailed = isMailWanted && member.email_folded !== null;
   const isRung = isRequired || preference.bell;
   const place = market ? toPlace(market, member.language) : toAccountLocale(member);

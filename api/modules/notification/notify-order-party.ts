@@ -1,7 +1,9 @@
 import type { ApiDeps } from "#api/context.ts";
 import type { DomainEvents } from "#api/events.ts";
 import { findTradeWords, type TradeNews } from "#api/modules/message/index.ts";
+import { findOrderedDevice } from "#api/modules/order/index.ts";
 import { notifyAccount } from "./notify-account.ts";
+import { isOrderStep } from "./order-steps.ts";
 
 type MemberNews = {
   userId: string;
@@ -28,14 +30,17 @@ export const notifyOrderParty = async (
 ): Promise<void> => {
   const words = findTradeWords(news, "en");
   if (!words) return;
+  const device = await findOrderedDevice(deps.database, news.order_id, news.role);
+  const mailed = { ...news, ...(device && { device: device.shown }) };
   await notifyAccount(deps, {
     userId,
     topic: news.topic,
     subject: { type: "order", id: news.order_id },
-    write: async () => ({ data: toData(news), mail: { template: "trade-news", payload: news } }),
+    write: async () => ({ data: toData(news), mail: { template: "trade-news", payload: mailed } }),
     dedupeKey,
     at,
     ...(words.sms && { sms: news }),
+    isStep: isOrderStep(news, { isForLocker: device?.isForLocker ?? false }),
   });
 };
 

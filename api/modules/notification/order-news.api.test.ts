@@ -61,8 +61,12 @@ test("the mail that confirms an order has its amounts and address; other mails, 
   expect(JSON.stringify([await bell(buyer), await bell(seller)])).not.toContain(address.address);
 });
 
-test("from request to completion both sides are notified of each step once, in order", async () => {
-  const { buyer, seller, order } = await createRequestedOrder();
+/** From the acceptance to the buyer’s. */
+async function complete({
+  buyer,
+  seller,
+  order,
+}: Awaited<ReturnType<typeof createRequestedOrder>>) {
   expectData(await act(seller, order.id, "seller/approve"));
   const moves: OrderMove[] = [
     "book_courier",
@@ -80,6 +84,25 @@ test("from request to completion both sides are notified of each step once, in o
   expectData(await act(buyer, order.id, "buyer/approve"));
   await kit.world.runDueJobs();
   await kit.world.runDueJobs();
+}
+
+const topicsMailed = async (person: Person) =>
+  (
+    await kit.database
+      .db()
+      .selectFrom("message")
+      .select("payload")
+      .where("user_id", "=", person.id)
+      .where("template", "=", "trade-news")
+      .orderBy("created_at")
+      .orderBy("id")
+      .execute()
+  ).map(({ payload }) => (payload as { topic: string }).topic);
+
+test("from request to completion both sides are notified of each step once, in order, and mailed at most four times", async () => {
+  const placed = await createRequestedOrder();
+  await complete(placed);
+  const { buyer, seller } = placed;
   const notified = [
     "order-requested",
     "order-approved",
@@ -91,10 +114,47 @@ test("from request to completion both sides are notified of each step once, in o
     "order-delivered",
     "order-completed",
   ];
-  for (const person of [buyer, seller]) {
-    expect(await topics(person)).toEqual(notified);
-    expect(await mailsTo(person)).toHaveLength(notified.length);
-  }
+  for (const person of [buyer, seller]) expect(await topics(person)).toEqual(notified);
+  expect(await topicsMailed(buyer)).toEqual([
+    "order-requested",
+    "order-approved",
+    "order-in-transit-to-buyer",
+    "order-delivered",
+  ]);
+  // The fourth is the payout.
+  expect(await topicsMailed(seller)).toEqual([
+    "order-requested",
+    "order-approved",
+    "order-completed",
+  ]);
+  const mail = (await mailsTo(seller)).at(-1);
+  expect(mail!.text_body).toMatch(/All 5 steps are done[\s\S]*You receive: /);
+});
+
+test("members who want all steps are mailed each", async () => {
+  const placed = await createRequestedOrder();
+  const { buyer, seller } = placed;
+  for (const { token } of [buyer, seller])
+    await kit.world.put(
+      "/profile/notification-preferences",
+      { data: [{ category: "order_step", mail: true, bell: true }] },
+      { token },
+    );
+  await complete(placed);
+  for (const person of [buyer, seller])
+    expect(await topicsMailed(person)).toEqual(await topics(person));
+});
+
+test("steps ring where orders do, until their own bell is set", async () => {
+  const placed = await createRequestedOrder();
+  await kit.world.put(
+    "/profile/notification-preferences",
+    { data: [{ category: "order", mail: true, bell: false }] },
+    { token: placed.buyer.token },
+  );
+  await complete(placed);
+  expect(await topics(placed.buyer)).toEqual([]);
+  expect(await topicsMailed(placed.buyer)).toHaveLength(4);
 });
 
 test("a request tells the seller what to do, until when, and links to it", async () => {

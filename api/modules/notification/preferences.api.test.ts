@@ -10,14 +10,14 @@ afterAll(() => kit[Symbol.asyncDispose]());
 const PATH = "/profile/notification-preferences";
 const ALL = NOTIFICATION_CATEGORIES.map((category) => ({
   category,
-  mail: true,
+  mail: category !== "order_step" && category !== "review",
   bell: true,
   push: true,
 }));
 const save = (person: Person, data: unknown) =>
   kit.world.put(PATH, { data }, { token: person.token });
 
-test("all categories are on by default", async () => {
+test("by default all categories ring, and all but steps and reviews are mailed", async () => {
   const person = await kit.insertPerson();
   expect(expectData(await kit.get(person, PATH))).toEqual(ALL);
   const quiet = { category: "listing", mail: false, bell: true, push: false };

@@ -1,5 +1,6 @@
 import type { Currency } from "#contract/market.ts";
 import type { ApiDeps } from "#api/context.ts";
+import type { Database } from "#api/db/database.ts";
 import { toMarketTime } from "#api/modules/calendar/index.ts";
 import {
   type Delivery,
@@ -7,12 +8,17 @@ import {
   findDeliveryWindow,
 } from "#api/modules/shipping-option/index.ts";
 import { toSellerProceeds } from "#api/modules/ledger/index.ts";
-import type { Receipt, TradeVariant } from "#api/modules/message/index.ts";
+import type {
+  OrderedDevice,
+  Receipt,
+  SaleLines,
+  TradeVariant,
+} from "#api/modules/message/index.ts";
 import { findLastPayment, type Payment } from "#api/modules/payment/index.ts";
 import { describeAddOn } from "./add-ons.ts";
 import { findOrderView, type OrderView } from "./find-order.ts";
 import type { OrderNotice } from "./order-states.ts";
-import { listOrderEvents } from "./order-store.ts";
+import { listOrderEvents, type OrderItem } from "./order-store.ts";
 import { UNCOLLECTED, wasLost } from "./present-refund.ts";
 import { isStillAsked } from "./remind-order.ts";
 
@@ -27,6 +33,7 @@ type OrderNews = {
     place?: string;
     days?: { from: string; to: string };
     receipt?: Receipt;
+    sale?: SaleLines;
   };
   seller: OrderNews["buyer"] | null;
 };
@@ -39,6 +46,12 @@ const ONLY_IF_CHARGED: ReadonlySet<OrderNotice> = new Set<OrderNotice>([
 const ORDER_CONFIRMATIONS: ReadonlySet<OrderNotice> = new Set<OrderNotice>([
   "order-requested",
   "order-bought",
+]);
+
+/** News after which a seller knows what they receive. */
+const WITH_SALE: ReadonlySet<OrderNotice> = new Set<OrderNotice>([
+  ...ORDER_CONFIRMATIONS,
+  "order-completed",
 ]);
 
 const WITH_DELIVERY_WINDOW: ReadonlySet<OrderNotice> = new Set<OrderNotice>([
@@ -103,9 +116,49 @@ export const findOrderNews = async (
       ...findDeliveryPromise(order, { delivery, notice, at }),
       ...(isConfirmation && { receipt: describeReceipt(order, payment) }),
     },
-    seller: order.requested_at ? { id: order.seller_id, amount: toSellerProceeds(order) } : null,
+    seller: order.requested_at
+      ? {
+          id: order.seller_id,
+          amount: toSellerProceeds(order),
+          ...((isConfirmation || WITH_SALE.has(notice)) && { sale: describeSale(order) }),
+        }
+      : null,
   };
 };
+
+const describeSale = (order: OrderView): SaleLines => ({
+  currency: order.currency,
+  asking_price: order.asking_price,
+  seller_fee: order.seller_fee,
+  pickup_price: order.pickup_price,
+  received: toSellerProceeds(order),
+});
+
+/** The device as a mail to this side shows it: the buyer with the total, the seller with the price. */
+export async function findOrderedDevice(
+  database: Database,
+  orderId: string,
+  role: "buyer" | "seller",
+): Promise<{ shown: OrderedDevice; isForLocker: boolean } | null> {
+  const row = await database
+    .db()
+    .selectFrom("customer_order")
+    .select(["item", "currency", "total", "asking_price", "shipping_method"])
+    .where("id", "=", orderId)
+    .executeTakeFirst();
+  if (!row) return null;
+  const { cover_key: cover } = row.item as unknown as OrderItem;
+  return {
+    shown: {
+      cover: cover && `/media/${cover}`,
+      price: {
+        amount: role === "buyer" ? row.total : row.asking_price,
+        currency: row.currency as Currency,
+      },
+    },
+    isForLocker: row.shipping_method === "locker",
+  };
+}
 
 const describeReceipt = (order: OrderView, payment: Payment | null): Receipt => {
   const { address, locker, shipping_method: method } = order;
@@ -131,6 +184,5 @@ const describeReceipt = (order: OrderView, payment: Payment | null): Receipt => 
               ", ",
             ),
     seller: order.seller_username,
-    cover: order.item.cover_key && `/media/${order.item.cover_key}`,
   };
 };

@@ -11,7 +11,7 @@ export { createOrder, insertDraft } from "./create-order.ts";
 export { eraseTrader } from "./erase-trader.ts";
 export { finalizeOrder } from "./finalize-order.ts";
 export { claimFeeFreeResale, findFeeFreeResale } from "./find-fee-free-resale.ts";
-export { findOrderNews } from "./find-order-news.ts";
+export { findOrderedDevice, findOrderNews } from "./find-order-news.ts";
 export {
   findKeptPurchase,
   findMyPurchase,

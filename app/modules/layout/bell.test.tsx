@@ -24,7 +24,7 @@ function ring(locale: "en-GR" | "el-GR", unread?: number): string {
 test.each([
   [1, "en-GR", "Notifications, 1 new", "<b>1</b>"],
   [3, "el-GR", "Ειδοποιήσεις, 3 νέες", "<b>3</b>"],
-  [120, "en-GR", "Notifications, 120 new", "<b>99+</b>"],
+  [120, "en-GR", "Notifications, 120 new", "<b>9+</b>"],
 ] as const)("shows and announces %i new notifications in %s", (unread, locale, label, shown) => {
   const html = ring(locale, unread);
   expect(html).toContain(`aria-label="${label}"`);

@@ -9,7 +9,7 @@ import "./bell.css";
 
 /** The page came with a count; what it was opened for loads first. */
 const PAUSE = seconds(10);
-const MOST = 99;
+const MOST = 9;
 
 export function Bell() {
   const t = useT("account-menu");

@@ -8,14 +8,14 @@ import { useLocale } from "../locale/use-locale.ts";
 import { useT } from "../locale/use-t.ts";
 import { Button, ButtonLink } from "../ui/button.tsx";
 import { ListPages } from "../ui/list-pages.tsx";
-import type { Day, ShownNotification } from "./present-notification.ts";
+import type { Day, NotificationGroup, ShownNotification } from "./present-notification.ts";
 import { paths } from "../../paths.ts";
 import { saveUnread, useUnread } from "../session/live-unread.ts";
 import { Note } from "../ui/note.tsx";
 import { formatDate } from "../locale/format.ts";
-import { Badge } from "../ui/badge.tsx";
 import { Icon } from "../ui/icon.tsx";
 import { Panel } from "../ui/panel.tsx";
+import { Photo } from "../ui/photo.tsx";
 import { ChipLink } from "../ui/chip.tsx";
 import type { Locale } from "#contract/market.ts";
 import type { PushOffer } from "../push-subscription/present-push.server.ts";
@@ -23,7 +23,7 @@ import { PushButton } from "../push-subscription/push-button.tsx";
 import "./notification.css";
 
 type Props = {
-  days: readonly Day<ShownNotification>[];
+  days: readonly Day<NotificationGroup>[];
   known: Count;
   push: PushOffer;
   query: NotificationQuery;
@@ -35,7 +35,8 @@ export function NotificationsPage({ days, known, push, query, last, result }: Pr
   const t = useT("notification");
   const locale = useLocale();
   const { unread } = known;
-  const fresh = days.flatMap(({ things }) => things.filter(({ isUnread }) => isUnread));
+  const shown = days.flatMap(({ things }) => things.flatMap(({ news }) => news));
+  const fresh = shown.filter(({ isUnread }) => isUnread);
   return (
     <main id="main" className="wrap stack slim">
       <div className="stack snug">
@@ -90,7 +91,7 @@ function MarkForm({ ids, unread }: { ids: readonly string[]; unread: number }) {
   );
 }
 
-function DayList({ day: { day, things } }: { day: Day<ShownNotification> }) {
+function DayList({ day: { day, things } }: { day: Day<NotificationGroup> }) {
   const t = useT("notification");
   const id = useId();
   return (
@@ -99,8 +100,8 @@ function DayList({ day: { day, things } }: { day: Day<ShownNotification> }) {
         {typeof day === "string" ? t(day) : day.date}
       </h2>
       <ul className="stack snug">
-        {things.map((notification) => (
-          <NotificationItem key={notification.id} {...notification} />
+        {things.map((group) => (
+          <Group key={group.news[0]!.id} {...group} />
         ))}
       </ul>
     </section>
@@ -133,7 +134,46 @@ function Arrived({ known }: { known: Count }) {
   );
 }
 
-function NotificationItem({ id, words, to, values, at, isUnread }: ShownNotification) {
+function Group({ at, news }: NotificationGroup) {
+  const t = useT("notification");
+  const [newest, ...earlier] = news;
+  const { cover } = newest!;
+  return (
+    <li className={cover === null ? "panel news" : "panel news pictured"}>
+      {cover === null ? null : <Photo url={cover} alt="" set="thumb" className="thumb" />}
+      <NotificationItem {...newest!} day={at} />
+      {earlier.length === 0 ? null : (
+        <details className="earlier">
+          <summary>
+            {t("earlier", { count: earlier.length })}
+            {earlier.some(({ isUnread }) => isUnread) ? <NewDot /> : null}
+          </summary>
+          <ul className="stack snug">
+            {earlier.map((notification) => (
+              <li key={notification.id}>
+                <NotificationItem {...notification} day={at} />
+              </li>
+            ))}
+          </ul>
+        </details>
+      )}
+    </li>
+  );
+}
+
+function NewDot() {
+  const t = useT("notification");
+  return (
+    <span className="new-dot">
+      <span className="vh">{t("new")}</span>
+    </span>
+  );
+}
+
+/** `day`: a moment of the day under whose heading it stands. */
+type ItemProps = ShownNotification & { day: string };
+
+function NotificationItem({ id, words, to, values, at, isUnread, day }: ItemProps) {
   const t = useT("notification");
   const locale = useLocale();
   const { pathname } = useLocation();
@@ -144,8 +184,9 @@ function NotificationItem({ id, words, to, values, at, isUnread }: ShownNotifica
     markOpened(pathname, id);
     saveUnread(Math.max(0, unread - 1));
   };
+  const isOfDay = formatDate(locale, at, "day") === formatDate(locale, day, "day");
   return (
-    <li className={isUnread ? "panel notification new" : "panel notification"}>
+    <div className={isUnread ? "notification new" : "notification"}>
       <h3>
         <Link to={to} discover="none" {...(isUnread ? { onClick: open } : {})}>
           {say("title")}
@@ -153,11 +194,11 @@ function NotificationItem({ id, words, to, values, at, isUnread }: ShownNotifica
       </h3>
       <p>{say("body")}</p>
       {"until" in values ? <By words={say("by")} /> : null}
-      <p className="row small dim">
-        <time dateTime={at}>{formatDate(locale, at, "time")}</time>
-        {isUnread ? <Badge>{t("new")}</Badge> : null}
+      <p className="small dim">
+        <time dateTime={at}>{formatDate(locale, at, isOfDay ? "time" : "moment")}</time>
       </p>
-    </li>
+      {isUnread ? <NewDot /> : null}
+    </div>
   );
 }
 

@@ -31,6 +31,8 @@ export function presentNotification(notification: Notification, locale: Locale, 
     },
     at: created_at,
     isUnread: read_at === null,
+    cover: notification.cover,
+    orderId: notification.subject.type === "order" ? notification.subject.id : null,
   };
 }
 
@@ -92,6 +94,15 @@ function readMoney(data: Notification["data"], name: "amount" | "before") {
   const amount = data[name];
   const known = CURRENCIES.find((one) => one === data["currency"]);
   return known && amount !== undefined ? { amount: Number(amount), currency: known } : null;
+}
+
+/** What is about one order, the newest first; anything else stands alone. */
+export type NotificationGroup = { at: string; news: ShownNotification[] };
+
+/** Keeps the order of the list: an order stands where its newest notification is. */
+export function groupByOrder(things: readonly ShownNotification[]): NotificationGroup[] {
+  const orders = Map.groupBy(things, (thing) => thing.orderId ?? thing);
+  return [...orders.values()].map((news) => ({ at: news[0]!.at, news }));
 }
 
 export type Day<Thing> = {

@@ -9,7 +9,8 @@ type Props = {
   /** Share of the time left, 0 to 1; null without a deadline. */
   left: number | null;
   isYou: boolean;
-  who: ReactNode;
+  /** Where the title does not say it. */
+  who?: ReactNode;
   /** Date and time with the time left. */
   when?: ReactNode;
   /** The consequence of doing nothing. */
@@ -27,10 +28,12 @@ export function ActionClock({ title, left, isYou, who, when, otherwise, children
         <h2 id={id}>{title}</h2>
       </div>
       <dl className="who">
-        <div>
-          <dt>{t("clock.who")}</dt>
-          <dd>{who}</dd>
-        </div>
+        {who ? (
+          <div>
+            <dt>{t("clock.who")}</dt>
+            <dd>{who}</dd>
+          </div>
+        ) : null}
         {when ? (
           <div>
             <dt>{t("clock.when")}</dt>
@@ -44,7 +47,7 @@ export function ActionClock({ title, left, isYou, who, when, otherwise, children
           </div>
         ) : null}
       </dl>
-      {children ? <div className="row">{children}</div> : null}
+      {children ? <div className="row clock-do">{children}</div> : null}
     </section>
   );
 }

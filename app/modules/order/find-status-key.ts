@@ -1,4 +1,4 @@
-import { type OrderStatus, stateOf } from "#contract/order-states.ts";
+import type { OrderStatus } from "#contract/order-states.ts";
 import type { Order } from "#contract/order.ts";
 
 type Facts = {
@@ -45,14 +45,6 @@ export const findTitleVariant = (facts: Facts) =>
     ? "handed_over"
     : findStatusVariant(facts);
 
-/** Key of the page's title in a state, for the buyer or the seller. */
+/** Key of the sentence that says where an order stands, for the buyer or the seller (spec §4). */
 export const findStatusKey = (role: Order["role"], facts: Facts) =>
   `status.${role}.${findTitleVariant(facts)}` as const;
-
-/** Key of the label in the words of spec §4. */
-export const findLabelKey = (role: Order["role"], facts: Facts) =>
-  `label.${role}.${findTitleVariant(facts)}` as const;
-
-/** How the label of a state looks: amber while the viewer has to act, red after a failure. */
-export const findLabelKind = (status: OrderStatus, isYourTurn: boolean) =>
-  isYourTurn ? "now" : stateOf(status).tone;

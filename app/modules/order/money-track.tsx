@@ -3,64 +3,68 @@ import { PRODUCT } from "../locale/product.ts";
 import { useLocale } from "../locale/use-locale.ts";
 import { useT } from "../locale/use-t.ts";
 import { Spinner } from "../ui/spinner.tsx";
-import { Panel } from "../ui/panel.tsx";
-import { Price } from "../ui/price.tsx";
 import { Timeline } from "../ui/timeline.tsx";
+import { AgreedPrice, OrderAmounts } from "./order-facts.tsx";
 import { isGoingBack, type OrderView } from "./present-order.ts";
 import type { MoneyStep, Order } from "#contract/order.ts";
 import { Link } from "../ui/link.tsx";
 import { accountPaths } from "../../account-paths.ts";
+import { useRefundSentence } from "./what-next.ts";
+import "../ui/panel.css";
+import "./fold.css";
 
 type Step = OrderView["money"][number];
 
-export function MoneyTimeline({ order }: { order: OrderView }) {
+/** One line that says where the money is; closed below it are its way and the price in detail. */
+export function MoneyFold({ order }: { order: OrderView }) {
   const t = useT("order");
-  const { money, role, counterpart, amounts, payout, clock } = order;
+  const locale = useLocale();
+  const { money, role, payout } = order;
   const noteOf = useStepNote(order);
-  const here =
-    money.find(({ state }) => state === "here") ?? money.findLast((s) => s.state === "done");
-  const received = payout?.amount ?? money.find(({ step }) => step === "released")?.amount;
-  const sum = (role === "seller" ? received : undefined) ?? here?.amount ?? amounts.total;
+  const line = useMoneyLine(order);
   const isSettled = ["released", "refunded", "cancelled"].includes(findMoneyPlace(money));
-  const isComingBack =
-    clock === null && money.some(({ step, at }) => step === "refunded" && at === null);
+  const received = payout?.amount ?? money.find(({ step }) => step === "released")?.amount;
   const reference = money.findLast((step) => step.reference !== null)?.reference ?? null;
   return (
-    <Panel aria-labelledby="money">
-      <h2 id="money">{t(role === "buyer" ? "one.money" : "one.money-seller")}</h2>
-      <div className="stack snug">
-        <Price money={sum} size="xl" />
-        <p className={isSettled ? "grade where" : "grade low where"}>
+    <details className="panel order-fold order-money" id="money">
+      <summary>
+        <span className={isSettled ? "grade" : "grade low"}>
           <Spinner share={findMoneyProgress(money)} />
-          <span>
-            {isComingBack || isGoingBack(order)
-              ? t(`money.${isComingBack ? "coming-back" : "going-back"}.${role}`, {
-                  seller: counterpart.username,
-                  product: PRODUCT,
-                })
-              : t(findMoneySentence(order), { seller: counterpart.username, product: PRODUCT })}
-          </span>
-        </p>
+        </span>
+        <h2>{t(role === "buyer" ? "one.money" : "one.money-seller")}</h2>
+        <span className={isStuck(payout) ? "line bad-line" : "line"}>
+          {role === "seller" && received !== undefined
+            ? `${formatMoney(locale, received)}. ${line}`
+            : line}
+        </span>
+      </summary>
+      <div className="stack">
+        {money.length === 0 ? null : (
+          <Timeline
+            heading="b"
+            size="small"
+            steps={money.map((step) => ({
+              key: step.step,
+              state: isOver(step, payout) ? "done" : step.state,
+              title: t.find(`money.step.${role}.${step.step}`) ?? t(`money.step.${step.step}`),
+              note: noteOf(step),
+            }))}
+          />
+        )}
+        {payout === null ? null : (
+          <p className="small">
+            <Link to={accountPaths.payouts(locale)}>{t("payout.see")}</Link>
+          </p>
+        )}
+        {reference === null ? null : (
+          <p className="small dim">
+            {t("money.reference")} <span className="code">{reference}</span>
+          </p>
+        )}
+        <OrderAmounts order={order} />
+        <AgreedPrice order={order} />
       </div>
-      {money.length === 0 ? null : (
-        <Timeline
-          heading="b"
-          size="small"
-          steps={money.map((step) => ({
-            key: step.step,
-            state: isOver(step, payout) ? "done" : step.state,
-            title: t.find(`money.step.${role}.${step.step}`) ?? t(`money.step.${step.step}`),
-            note: noteOf(step),
-          }))}
-        />
-      )}
-      <PayoutLine order={order} />
-      {reference === null ? null : (
-        <p className="small dim">
-          {t("money.reference")} <span className="code">{reference}</span>
-        </p>
-      )}
-    </Panel>
+    </details>
   );
 }
 
@@ -102,12 +106,8 @@ export function findMoneyPlace(money: readonly Pick<MoneyStep, "step" | "state">
   return (here ?? money.findLast(({ state }) => state === "done"))?.step ?? "none";
 }
 
-export const findMoneySentence = (
-  order: Pick<Order, "money" | "role"> & { payout?: { status: string } | null },
-) =>
-  order.payout?.status === "paid"
-    ? "money.paid"
-    : (`money.sentence.${order.role}.${findMoneyPlace(order.money)}` as const);
+export const findMoneySentence = ({ money, role }: Pick<Order, "money" | "role">) =>
+  `money.sentence.${role}.${findMoneyPlace(money)}` as const;
 
 export function findMoneyProgress(money: readonly Pick<MoneyStep, "state">[]): number {
   if (money.length === 0) return 0;
@@ -116,23 +116,31 @@ export function findMoneyProgress(money: readonly Pick<MoneyStep, "state">[]): n
   return (done + here) / money.length;
 }
 
-function PayoutLine({ order: { payout } }: { order: OrderView }) {
+const isStuck = (payout: OrderView["payout"]): boolean =>
+  payout?.status === "blocked" || payout?.status === "failed";
+
+/** One sentence: the payout or the refund where there is one. */
+function useMoneyLine(order: OrderView): string {
   const t = useT("order");
   const locale = useLocale();
-  if (payout === null) return null;
-  const { status, due_on, expected_by, held_until, paid_at, bank_last4 } = payout;
-  const day = (at: string | null) => (at === null ? "" : formatDate(locale, at, "short"));
-  const isStuck = status === "blocked" || status === "failed";
-  return (
-    <p className={isStuck ? "small bad-line" : "small"}>
-      {t(`payout.${status}`, {
-        due: day(due_on),
-        by: day(expected_by),
-        until: held_until === null ? "" : formatDate(locale, held_until, "moment"),
-        paid: day(paid_at),
-        bank: bank_last4 ?? "",
-      })}{" "}
-      <Link to={accountPaths.payouts(locale)}>{t("payout.see")}</Link>
-    </p>
-  );
+  const refund = useRefundSentence(order);
+  const { money, role, counterpart, payout, clock } = order;
+  if (payout !== null) {
+    const { status, due_on, expected_by, held_until, paid_at, bank_last4 } = payout;
+    const day = (at: string | null) => (at === null ? "" : formatDate(locale, at, "short"));
+    return t(`payout.${status}`, {
+      due: day(due_on),
+      by: day(expected_by),
+      until: held_until === null ? "" : formatDate(locale, held_until, "moment"),
+      paid: day(paid_at),
+      bank: bank_last4 ?? "",
+    });
+  }
+  if (refund !== null) return refund;
+  const values = { seller: counterpart.username, product: PRODUCT };
+  const isComingBack =
+    clock === null && money.some(({ step, at }) => step === "refunded" && at === null);
+  if (isComingBack) return t(`money.coming-back.${role}`, values);
+  if (isGoingBack(order)) return t(`money.going-back.${role}`, values);
+  return t(findMoneySentence(order), values);
 }

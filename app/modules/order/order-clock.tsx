@@ -1,6 +1,5 @@
 import type { ReactNode } from "react";
 import { formatDate, formatRelative } from "../locale/format.ts";
-import { PRODUCT } from "../locale/product.ts";
 import { useLocale } from "../locale/use-locale.ts";
 import { useT } from "../locale/use-t.ts";
 import { ActionClock } from "./action-clock.tsx";
@@ -26,16 +25,12 @@ export function OrderClock({ order, now, children }: Props) {
         `clock.you.${order.collection?.kind === "hub" && status !== "delivered" ? "pickup" : status}`,
       ) ?? t("clock.you.any"))
     : (t.find(`clock.now.${findStatusVariant(order)}`) ?? t(`clock.other.${actor}`));
-  const who = isYou
-    ? t("clock.who.you", { role: t(`clock.role.${role}`) })
-    : t(`clock.who.${actor}`, { name: counterpart.username, product: PRODUCT });
   const values = { seller: counterpart.username };
   return (
     <ActionClock
       title={title}
       isYou={isYou}
       left={dueAt === null ? null : shareLeft(clock.starts_at, dueAt, now)}
-      who={who}
       when={dueAt === null ? <WithoutEnd order={order} /> : <DueTime dueAt={dueAt} now={now} />}
       otherwise={t.find(
         `expiry.${role}.${

@@ -8,7 +8,7 @@ import { useLocale } from "../locale/use-locale.ts";
 import { useT } from "../locale/use-t.ts";
 import { ProBadge } from "../ui/badge.tsx";
 import { Avatar } from "../ui/avatar.tsx";
-import { DescriptionList } from "../ui/description-list.tsx";
+import type { Fact } from "../ui/description-list.tsx";
 import { Panel } from "../ui/panel.tsx";
 import { PriceSummary, type SummaryLine } from "../ui/price-summary.tsx";
 import { formatWindow } from "./order-clock.tsx";
@@ -17,6 +17,7 @@ import "./order.css";
 
 type Props = { order: OrderView };
 
+/** Part of the fold about the money. */
 export function OrderAmounts({ order }: Props) {
   return order.role === "seller" ? (
     <SaleAmounts order={order} />
@@ -60,8 +61,8 @@ function SaleAmounts({ order: { amounts, money, payout, sale } }: Props) {
   const { seller_fee: fee, pickup_price: courier } = sale;
   const minus = (money: Money) => formatMoney(locale, { ...money, amount: -money.amount });
   return (
-    <Panel aria-labelledby="amounts">
-      <h2 id="amounts">{t("one.amounts-seller")}</h2>
+    <div className="stack snug">
+      <h3>{t("one.amounts-seller")}</h3>
       <PriceSummary
         lines={[
           { key: "price", label: t("one.price"), value: formatMoney(locale, price) },
@@ -77,7 +78,7 @@ function SaleAmounts({ order: { amounts, money, payout, sale } }: Props) {
         ]}
         total={{ label: t("one.received"), value: formatMoney(locale, received) }}
       />
-    </Panel>
+    </div>
   );
 }
 
@@ -107,105 +108,88 @@ function PurchaseAmounts({ order: { amounts } }: Props) {
     },
   ];
   return (
-    <Panel aria-labelledby="amounts">
-      <h2 id="amounts">{t("one.amounts")}</h2>
+    <div className="stack snug">
+      <h3>{t("one.amounts")}</h3>
       <PriceSummary
         lines={lines.filter((line) => line !== false)}
         total={{ label: t("one.total"), value: money(amounts.total) }}
       />
-    </Panel>
+    </div>
   );
 }
 
-export function OrderDelivery({ order }: Props) {
+/** Where and when the buyer gets it; empty where there is nothing to say beside the method. */
+export function useDeliveryFacts(order: OrderView): Fact[] {
   const t = useT("order");
   const locale = useLocale();
   const { address, name, method, locker, notes, collection, point, window } = order;
-  if (address === null && method === null) return null;
   const isFetched = method === "hub_pickup" || method === "locker";
   const place =
     address &&
     (address.isCodeLast
       ? `${address.city} ${address.postalCode}`
       : `${address.postalCode} ${address.city}`);
-  return (
-    <section className="stack" aria-labelledby="delivery">
-      <h2 id="delivery">{t("one.delivery")}</h2>
-      <DescriptionList
-        facts={[
-          method !== null && {
-            key: "how",
-            label: t("one.how"),
-            value: t(`method.${method}`),
-          },
-          locker !== null &&
-            method === "locker" && {
-              key: "locker",
-              label: t("one.to"),
-              value: `${locker.name}, ${locker.address}`,
-            },
-          collection?.code != null && {
-            key: "code",
-            label: t("one.code"),
-            value: collection.code,
-          },
-          collection?.last_day != null && {
-            key: "last-day",
-            label: t("one.last-day"),
-            value: formatDate(locale, collection.last_day, "weekday"),
-          },
-          method === "hub_pickup" &&
-            collection !== null && {
-              key: "hub",
-              label: t("one.where"),
-              value: collection.address,
-              note: collection.hours && t("one.hours", collection.hours),
-            },
-          window !== null &&
-            collection?.kind !== "locker" &&
-            point?.ready_at == null && {
-              key: "when",
-              label: t("one.expected"),
-              value: formatWindow(locale, window),
-              action: (
-                <a
-                  className="btn s line"
-                  href={orderPaths.order(locale, order.id, "calendar")}
-                  download
-                >
-                  {t("one.calendar")}
-                </a>
-              ),
-            },
-          !isFetched &&
-            address !== null && {
-              key: "to",
-              label: t("one.to"),
-              value: [name, address.line, place].filter(Boolean).join(", "),
-            },
-          !isFetched && notes !== null && { key: "notes", label: t("one.notes"), value: notes },
-        ].filter((fact) => fact !== false)}
-      />
-    </section>
-  );
+  return [
+    locker !== null &&
+      method === "locker" && {
+        key: "locker",
+        label: t("one.to"),
+        value: `${locker.name}, ${locker.address}`,
+      },
+    collection?.code != null && { key: "code", label: t("one.code"), value: collection.code },
+    collection?.last_day != null && {
+      key: "last-day",
+      label: t("one.last-day"),
+      value: formatDate(locale, collection.last_day, "weekday"),
+    },
+    method === "hub_pickup" &&
+      collection !== null && {
+        key: "hub",
+        label: t("one.where"),
+        value: collection.address,
+        note: collection.hours && t("one.hours", collection.hours),
+      },
+    window !== null &&
+      collection?.kind !== "locker" &&
+      point?.ready_at == null && {
+        key: "when",
+        label: t("one.expected"),
+        value: formatWindow(locale, window),
+        action: (
+          <a className="btn s line" href={orderPaths.order(locale, order.id, "calendar")} download>
+            {t("one.calendar")}
+          </a>
+        ),
+      },
+    !isFetched &&
+      address !== null && {
+        key: "to",
+        label: t("one.to"),
+        value: [name, address.line, place].filter(Boolean).join(", "),
+      },
+    !isFetched && notes !== null && { key: "notes", label: t("one.notes"), value: notes },
+  ].filter((fact) => fact !== false);
 }
 
-export function OrderCounterpart({ order: { counterpart, role, listingId } }: Props) {
+export function OrderCounterpart({ order: { counterpart, role, support } }: Props) {
   const t = useT("order");
-  const locale = useLocale();
   const label = t(role === "buyer" ? "one.seller" : "one.buyer");
   return (
-    <Panel className="row" aria-label={label}>
-      <Avatar name={counterpart.username} photo={counterpart.photo} />
-      <div>
-        <p className="row tight">
-          <b>{counterpart.username}</b> {counterpart.is_pro ? <ProBadge /> : null}
-        </p>
-        <p className="small dim">{label}</p>
+    <Panel className="stack snug" aria-label={label}>
+      <div className="row nowrap">
+        <Avatar name={counterpart.username} photo={counterpart.photo} />
+        <div>
+          <p className="row tight">
+            <b>{counterpart.username}</b> {counterpart.is_pro ? <ProBadge /> : null}
+          </p>
+          <p className="small dim">{label}</p>
+        </div>
       </div>
-      <Link className="btn m line end" to={paths.listing(locale, listingId)}>
-        {t("one.see-listing")}
-      </Link>
+      <p className="small">
+        <a className="link" href={support}>
+          {t("next.support")}
+        </a>
+      </p>
     </Panel>
   );
 }

@@ -1,13 +1,13 @@
+import { stateOf } from "#contract/order-states.ts";
 import { Link } from "../ui/link.tsx";
 import { paths } from "../../paths.ts";
-import { formatDate, formatMoney, formatRelative } from "../locale/format.ts";
+import { formatDate, formatMoney } from "../locale/format.ts";
 import { useLocale } from "../locale/use-locale.ts";
 import { useT } from "../locale/use-t.ts";
-import { Badge } from "../ui/badge.tsx";
 import { findLastDay } from "../ui/find-last-day.ts";
 import { Spinner } from "../ui/spinner.tsx";
 import { Photo } from "../ui/photo.tsx";
-import { findLabelKind, findLabelKey, findStatusKey } from "./find-status-key.ts";
+import { findStatusKey } from "./find-status-key.ts";
 import type { OrderRow } from "./present-order-row.ts";
 import { shareLeft } from "./order-clock.tsx";
 import { StepLink } from "./step-link.tsx";
@@ -18,6 +18,7 @@ import { Panel } from "../ui/panel.tsx";
 import { ListPages } from "../ui/list-pages.tsx";
 import "../ui/panel.css";
 import "./order.css";
+import "./order-list.css";
 
 type Props = {
   orders: readonly OrderRow[];
@@ -25,8 +26,16 @@ type Props = {
 };
 
 export function OrderList({ orders, now }: Props) {
+  const t = useT("order");
   return (
-    <ul className="stack orders">
+    <ul className="panel orders">
+      {/* Names the columns to the eye; each row says by itself what it is. */}
+      <li className="order-heads" aria-hidden="true">
+        <span>{t("list.head.device")}</span>
+        <span>{t("list.head.status")}</span>
+        <span>{t("list.head.when")}</span>
+        <span>{t("list.head.price")}</span>
+      </li>
       {orders.map((order, index) => (
         <Row key={order.id} order={order} now={now} eager={index < 4} />
       ))}
@@ -38,26 +47,25 @@ function Row({ order, now, eager }: { order: OrderRow; now: string; eager: boole
   const t = useT("order");
   const locale = useLocale();
   const { turn, requestedOn, number, next, role, status } = order;
+  const { tone } = stateOf(status);
   return (
-    <li className={turn ? "panel act order" : "panel order"}>
+    <li className={turn ? "order due" : tone === "calm" ? "order" : `order ${tone}`}>
       <Photo url={order.cover} alt="" set="thumb" className="thumb" {...(eager ? { eager } : {})} />
-      <div className="what">
-        <p>
-          <Badge kind={findLabelKind(status, turn !== null)}>{t(findLabelKey(role, order))}</Badge>
-        </p>
-        <h2>
-          <Link to={paths.order(locale, order.id)}>{t(findStatusKey(role, order))}</Link>
-        </h2>
-        <p>
-          {order.title} <span className="dim">{order.detail}</span>
-        </p>
-        <p className="small dim">
+      <p className="what">
+        {order.title} <span className="dim">{order.detail}</span>
+      </p>
+      <h2>
+        <Link to={paths.order(locale, order.id)}>{t(findStatusKey(role, order))}</Link>
+      </h2>
+      {turn ? (
+        <Turn turn={turn} now={now} />
+      ) : (
+        <p className="when small dim">
           {requestedOn === null
             ? t("list.draft", { number })
             : t("list.requested", { number, date: formatDate(locale, requestedOn, "day") })}
         </p>
-        {turn ? <Turn turn={turn} now={now} /> : null}
-      </div>
+      )}
       <p className="price">{formatMoney(locale, order.price)}</p>
       {turn && next !== null ? (
         <p className="do">
@@ -71,16 +79,15 @@ function Row({ order, now, eager }: { order: OrderRow; now: string; eager: boole
 function Turn({ turn, now }: { turn: NonNullable<OrderRow["turn"]>; now: string }) {
   const t = useT("order");
   const locale = useLocale();
-  if (turn.dueAt === null) return <p className="small">{t("list.turn-open")}</p>;
+  if (turn.dueAt === null) return <p className="when small">{t("list.turn-open")}</p>;
   const lastDay = findLastDay(locale, turn.dueAt);
   return (
-    <p className="row tight small">
+    <p className="row tight when small">
       <Spinner share={shareLeft(turn.startsAt, turn.dueAt, now)} />
       <b>
         {t(lastDay === null ? "list.turn" : "list.turn-day", {
           time: lastDay ?? formatDate(locale, turn.dueAt, "moment"),
         })}
-        , {formatRelative(locale, turn.dueAt, new Date(now))}
       </b>
     </p>
   );

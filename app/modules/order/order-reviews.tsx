@@ -20,6 +20,16 @@ export function OrderReviews({ order }: Props) {
   return (
     <Panel aria-labelledby="reviews">
       <h2 id="reviews">{t("reviews.title")}</h2>
+      <ReviewList order={order} />
+    </Panel>
+  );
+}
+
+export function ReviewList({ order }: Props) {
+  const t = useT("order");
+  const { mine, theirs } = order.reviews;
+  return (
+    <>
       {mine === null ? null : <One review={mine} who={nameOf(mine, t("reviews.mine"))} />}
       {mine === null || mine.standing === "shown" ? null : (
         <p className="small dim">{t(`reviews.${mine.standing}`)}</p>
@@ -30,7 +40,7 @@ export function OrderReviews({ order }: Props) {
           who={nameOf(theirs, t("reviews.theirs", { name: order.counterpart.username }))}
         />
       )}
-    </Panel>
+    </>
   );
 }
 

@@ -105,7 +105,7 @@ describe("web push", () => {
     const sent = (call.body["data"] as { category: string; push: boolean }[]).map(
       (one) => one.push,
     );
-    expect(sent).toEqual([true, ...Array.from({ length: 6 }, () => false)]);
+    expect(sent).toEqual([true, ...Array.from({ length: 7 }, () => false)]);
   });
 
   test.each([
@@ -168,6 +168,7 @@ describe("notification preferences", () => {
     const sent = marketplace.calls.find(({ id }) => id === "updateNotificationPreferences")!;
     expect(sent.body["data"]).toEqual([
       wish("order", true, false),
+      wish("order_step", false, false),
       wish("offer", false, false),
       wish("listing", false, false),
       wish("payout", true, false),

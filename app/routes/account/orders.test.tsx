@@ -40,10 +40,11 @@ describe("my orders", () => {
     const waiting = readyOrder({ status: "requested", action_clock: null });
     const page = await look(listing([delivered, waiting]));
     const [first, second] = page.querySelectorAll("main li.order");
-    expect(first!.className).toContain("act");
+    expect(first!.className).toContain("due");
+    expect(first!.querySelector("img, .photo")).not.toBeNull();
     expect(first!.textContent).toContain("It has arrived");
     expect(first!.textContent).toContain("Your turn by Sun 22\u00a0Nov, 10:05");
-    expect(second!.className).not.toContain("act");
+    expect(second!.className).not.toContain("due");
   });
 
   test("say what waits at a locker or at the hub, also to the seller", async () => {
@@ -68,7 +69,7 @@ describe("my orders", () => {
       const page = await look(listing(orders));
       return [...page.querySelectorAll("main li.order")].map((row) => [
         row.querySelector("h2")!.textContent,
-        row.className.includes("act"),
+        row.className.includes("due"),
       ]);
     };
     const all = [locker, pickup, fetched];

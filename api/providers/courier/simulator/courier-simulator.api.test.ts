@@ -12,6 +12,7 @@ import {
   type ShipmentRequest,
 } from "../port.ts";
 import { createCourierSimulator, type CourierSimulator } from "./create-courier-simulator.ts";
+import { hurryParcel } from "./hurry-parcel.ts";
 
 const SELLER: CourierPlace = {
   name: "Ελένη Κ.",
@@ -535,4 +536,15 @@ test("minutes of delay change no planned event", async () => {
   const { reference, nextNewsAt } = await book();
   clock.advance(minutes(5));
   expect((await courier.track({ reference }))!.nextNewsAt).toEqual(nextNewsAt);
+});
+
+test("a parcel that is hurried right after its booking keeps the order of its events", async () => {
+  const { reference } = await book({ pickup: null });
+  clock.advance(1000);
+  await hurryParcel(world.database, reference, "delivered", clock.now());
+  const { events } = (await courier.track({ reference }))!;
+  expect(events[0]!.kind).toBe("booked");
+  expect(events.at(-1)!.kind).toBe("delivered");
+  const times = events.map(({ at }) => at.getTime());
+  expect(times).toEqual(times.toSorted((a, b) => a - b));
 });

@@ -27,6 +27,7 @@ export const hurryParcel = (
     if (sooner <= 0) return;
     const ahead = events.filter((event) => event.at > at);
     const begun = events.length - ahead.length;
+    const last = events[begun - 1]?.at.getTime() ?? 0;
     await deleteEventsAfter(database, reference, at);
     await insertEvents(
       database,
@@ -36,7 +37,8 @@ export const hurryParcel = (
         place,
         at:
           begun + index <= end
-            ? new Date(at.getTime() - seconds(end - begun - index))
+            ? // Nothing happens before what has happened already, such as the booking.
+              new Date(Math.max(last, at.getTime() - seconds(end - begun - index)))
             : new Date(planned.getTime() - sooner),
       })),
     );
