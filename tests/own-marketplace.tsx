@@ -113,8 +113,10 @@ export const OWN = {
   inactive: { status: "inactive", allowed_actions: [] },
 } satisfies Record<string, Partial<OwnListingInput>>;
 
-export const ownIn = (state: keyof typeof OWN, change: Partial<OwnListingInput> = {}): DeskListing =>
-  ownListing({ ...OWN[state], ...change });
+export const ownIn = (
+  state: keyof typeof OWN,
+  change: Partial<OwnListingInput> = {},
+): DeskListing => ownListing({ ...OWN[state], ...change });
 
 const counts = { active: 1, drafts: 2, under_review: 0, past: 3 };
 

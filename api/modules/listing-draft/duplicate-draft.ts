@@ -59,7 +59,10 @@ async function insertDuplicate(
   { id: sourceId, kept_in: table }: Source,
   { id, userId, feesId, at }: { id: string; userId: string; feesId: string | null; at: Date },
 ): Promise<void> {
-  const visited = table === "listing" ? sql`array['accessories']` : sql`array(
+  const visited =
+    table === "listing"
+      ? sql`array['accessories']`
+      : sql`array(
     select step from unnest(visited) as step where step = 'accessories')`;
   await sql`
     insert into listing_draft (id, market, user_id, vertical, brand_id, model_id, color_id,

@@ -253,11 +253,7 @@ export async function writeReference(
 }
 
 export async function deleteReference(database: Database, listingId: string): Promise<void> {
-  await database
-    .db()
-    .deleteFrom("listing_reference")
-    .where("listing_id", "=", listingId)
-    .execute();
+  await database.db().deleteFrom("listing_reference").where("listing_id", "=", listingId).execute();
 }
 
 /** For an order's seller; null without one. */
@@ -276,9 +272,5 @@ export async function findReference(
 }
 
 export async function eraseReferences(database: Database, sellerId: string): Promise<void> {
-  await database
-    .db()
-    .deleteFrom("listing_reference")
-    .where("seller_id", "=", sellerId)
-    .execute();
+  await database.db().deleteFrom("listing_reference").where("seller_id", "=", sellerId).execute();
 }

@@ -291,12 +291,7 @@ describe("a change of several prices", () => {
       32_000,
       "state",
     ]);
-    expect(short(await preview(ids, { kind: "usual" }))).toEqual([
-      30_000,
-      30_000,
-      "same",
-      "state",
-    ]);
+    expect(short(await preview(ids, { kind: "usual" }))).toEqual([30_000, 30_000, "same", "state"]);
     await kit.database.db().deleteFrom("sale_record").execute();
     expect(short(await preview([plain], { kind: "usual" }))).toEqual(["no_usual"]);
   });

@@ -109,29 +109,29 @@ export function AccountFrame({
   return (
     <main id="main" className={isWide ? "wrap account-wide" : "wrap"}>
       {screen === "overview" ? null : (
-      <Breadcrumbs
-        label={t("screens")}
-        breadcrumbs={[
-          { label: t("title"), to: paths.account(locale) },
-          ...(screen === "delete"
-            ? [{ label: t("nav.security"), to: paths.account(locale, "security") }]
-            : []),
-          ...(screen === "invoice" || screen === "statement"
-            ? [{ label: t("nav.payments"), to: accountPaths.payments(locale) }]
-            : []),
-          ...(screen === "documents"
-            ? [{ label: t("nav.verification"), to: accountPaths.verification(locale) }]
-            : []),
-          ...(screen === "pictures" || screen === "crop"
-            ? [{ label: t("nav.profile"), to: paths.account(locale, "profile") }]
-            : []),
-          ...(screen === "crop"
-            ? [{ label: t("nav.pictures"), to: accountPaths.profileImages(locale) }]
-            : []),
-          { label: t(`nav.${screen}`), ...(path === undefined ? {} : { to: path }) },
-          ...below,
-        ]}
-      />
+        <Breadcrumbs
+          label={t("screens")}
+          breadcrumbs={[
+            { label: t("title"), to: paths.account(locale) },
+            ...(screen === "delete"
+              ? [{ label: t("nav.security"), to: paths.account(locale, "security") }]
+              : []),
+            ...(screen === "invoice" || screen === "statement"
+              ? [{ label: t("nav.payments"), to: accountPaths.payments(locale) }]
+              : []),
+            ...(screen === "documents"
+              ? [{ label: t("nav.verification"), to: accountPaths.verification(locale) }]
+              : []),
+            ...(screen === "pictures" || screen === "crop"
+              ? [{ label: t("nav.profile"), to: paths.account(locale, "profile") }]
+              : []),
+            ...(screen === "crop"
+              ? [{ label: t("nav.pictures"), to: accountPaths.profileImages(locale) }]
+              : []),
+            { label: t(`nav.${screen}`), ...(path === undefined ? {} : { to: path }) },
+            ...below,
+          ]}
+        />
       )}
       <div className="split rail">
         <nav className="account-nav stick" aria-label={t("title")}>

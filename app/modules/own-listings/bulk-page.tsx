@@ -1,6 +1,10 @@
 import type { ReactNode } from "react";
 import { LIMITS } from "#contract/limits.ts";
-import { type OwnBulkAction, PRICE_CHANGES, type PriceChange } from "#contract/own-listing-words.ts";
+import {
+  type OwnBulkAction,
+  PRICE_CHANGES,
+  type PriceChange,
+} from "#contract/own-listing-words.ts";
 import { sellerPaths } from "../../seller-paths.ts";
 import { formatMoney } from "../locale/format.ts";
 import { marketOf } from "../locale/locale.ts";
@@ -34,7 +38,12 @@ export function ChangeForm({ ids, asked, fault }: ChangeFormProps) {
         <legend>{t("bulk.how")}</legend>
         {PRICE_CHANGES.map((one) => (
           <label key={one} className="bulk-kind">
-            <input type="radio" name="kind" value={one} defaultChecked={one === (kind ?? "usual")} />
+            <input
+              type="radio"
+              name="kind"
+              value={one}
+              defaultChecked={one === (kind ?? "usual")}
+            />
             <span>
               <b>{t(`bulk.kind.${one}`)}</b>
               <span className="small dim">
@@ -91,7 +100,9 @@ export function BulkRows({ action, rows, isPlanned }: RowsProps) {
   const isPriced = action === "price";
   return (
     <table className="bulk-rows">
-      <caption className="vh">{t(isPlanned ? "bulk.preview-title" : `bulk.title-${action}`)}</caption>
+      <caption className="vh">
+        {t(isPlanned ? "bulk.preview-title" : `bulk.title-${action}`)}
+      </caption>
       <thead>
         <tr>
           <th scope="col">{t("bulk.column.device")}</th>
@@ -117,9 +128,7 @@ export function BulkRows({ action, rows, isPlanned }: RowsProps) {
               <Photo url={cover} alt="" set="thumb" className="thumb" />
               <span>
                 <b>{title ?? mine("untitled")}</b>
-                <span className="small dim">
-                  {[detail, reference].filter(Boolean).join(" · ")}
-                </span>
+                <span className="small dim">{[detail, reference].filter(Boolean).join(" · ")}</span>
                 {skip === null ? null : <span className="small why">{t(`bulk.skip.${skip}`)}</span>}
               </span>
             </th>

@@ -66,7 +66,9 @@ type PriceRow = { id: string; seen: Money; price: Money };
 
 /** One field of the form that confirms: what was shown is what is asked for. */
 export const writeRows = (rows: readonly PriceRow[]): string =>
-  rows.map(({ id, seen, price }) => [id, seen.amount, price.amount, seen.currency].join(":")).join();
+  rows
+    .map(({ id, seen, price }) => [id, seen.amount, price.amount, seen.currency].join(":"))
+    .join();
 
 /** What is no row is left out. */
 export function readRows(text: string): PriceRow[] {

@@ -74,13 +74,7 @@ function Row({ row, ticks, eager }: { row: DeskRow; ticks: Props["ticks"]; eager
         </td>
       )}
       <td className="device">
-        <Photo
-          url={row.cover}
-          alt=""
-          set="thumb"
-          className="thumb"
-          {...(eager ? { eager } : {})}
-        />
+        <Photo url={row.cover} alt="" set="thumb" className="thumb" {...(eager ? { eager } : {})} />
         <div className="what">
           <Link className="name" to={to}>
             {name}

@@ -30,11 +30,6 @@ const boost = (change: Partial<Boost> = {}): Boost => ({
 const own = (change: Partial<DeskListing> = {}): DeskListing =>
   ownListing({
     id: DRAFT_ID as DeskListing["id"],
-    reference: null,
-    views: 0,
-    favorites: 0,
-    days_on_sale: 2,
-    usual: null,
     title: "Apple iPhone 13",
     cover: null,
     allowed_actions: ["edit", "boost"],

@@ -114,12 +114,7 @@ export default function ListingBoost({ loaderData, actionData }: Route.Component
   const { listing, boost } = loaderData;
   useBankWatch(boost.status === "processing");
   return (
-    <MyListingFrame
-      listing={listing}
-      title={t("boost.title")}
-      lead={t("boost.lead")}
-      isWide
-    >
+    <MyListingFrame listing={listing} title={t("boost.title")} lead={t("boost.lead")} isWide>
       <PageHead title={t("boost.title")} noIndex />
       <BoostPage {...loaderData} result={actionData} />
     </MyListingFrame>

@@ -45,9 +45,10 @@ export default function CancelListing({ loaderData, actionData }: Route.Componen
   const { listing, form } = loaderData;
   return (
     <MyListingFrame
-        listing={listing}
-        title={t("cancel.title")}
-        lead={t(listing.hasEditUnderReview ? "cancel.lead-edit" : "cancel.lead")}>
+      listing={listing}
+      title={t("cancel.title")}
+      lead={t(listing.hasEditUnderReview ? "cancel.lead-edit" : "cancel.lead")}
+    >
       <PageHead title={t("cancel.title")} noIndex />
       {listing.actions.includes("cancel_sell_request") || actionData ? (
         <CancelForm id={listing.id} seed={form} result={actionData} />

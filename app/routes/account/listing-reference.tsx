@@ -16,7 +16,9 @@ import { PageHead } from "../../modules/ui/page-head.tsx";
 import { sellerPaths } from "../../seller-paths.ts";
 import type { Route } from "./+types/listing-reference";
 
-const schema = z.object({ reference: mayBeEmpty(setOwnReference.body.shape.reference.optional(), "") });
+const schema = z.object({
+  reference: mayBeEmpty(setOwnReference.body.shape.reference.optional(), ""),
+});
 
 export async function loader({ context, params: { listingId } }: Route.LoaderArgs) {
   const listing = await context.get(apiContext).myListings.get({ id: listingId });

@@ -38,9 +38,9 @@ describe("several prices", () => {
       change: { kind: "percent", percent: 0 },
     });
     const form = main.querySelector<HTMLFormElement>("form[method=get]")!;
-    expect([...form.querySelectorAll("[name=id]")].map((one) => one.getAttribute("value"))).toEqual([
-      OWN_ID,
-    ]);
+    expect([...form.querySelectorAll("[name=id]")].map((one) => one.getAttribute("value"))).toEqual(
+      [OWN_ID],
+    );
     expect(main.querySelector("form[method=post]")).toBeNull();
     expect(words).not.toContain("It already has this price.");
   });
@@ -127,7 +127,9 @@ describe("a bulk change", () => {
     });
     const { content } = replyOf<object>(reply);
     const loaded = await openVisit(path, marketplace.fetch).send(loader);
-    const Page = () => <ListingsBulk {...({ loaderData: loaded, actionData: content } as object as Props)} />;
+    const Page = () => (
+      <ListingsBulk {...({ loaderData: loaded, actionData: content } as object as Props)} />
+    );
     const page = await renderRoute(Page, loaded, path);
     const words = page.querySelector("main")!.textContent.replace(/[\s\u00a0]+/g, " ");
     expect(words).toContain("One price is changed.");

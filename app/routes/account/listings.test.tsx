@@ -23,7 +23,10 @@ describe("my listings", () => {
   test.each([
     ["", { group: "active", sort: "changed" }],
     ["?group=drafts&state=hidden", { group: "drafts", state: "hidden", sort: "changed" }],
-    ["?q=%20iphone%20&place=above&sort=oldest", { group: "active", q: "iphone", place: "above", sort: "oldest" }],
+    [
+      "?q=%20iphone%20&place=above&sort=oldest",
+      { group: "active", q: "iphone", place: "above", sort: "oldest" },
+    ],
     // A state of another tab, and what is no word of ours.
     ["?state=hidden&place=cheap&sort=1&model=x", { group: "active", sort: "changed" }],
     ["?group=everything", { group: "active", sort: "changed" }],

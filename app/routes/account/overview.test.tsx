@@ -116,12 +116,13 @@ describe("the account", () => {
   test("begins with what waits for the member, and the money on its way", async () => {
     const { main, words } = await look(member(), "en-GR", busyMarketplace());
     const waiting = main.querySelector('section[aria-labelledby="waiting"]')!;
-    expect([...waiting.querySelectorAll("a")].map((a) => [a.textContent, a.getAttribute("href")]))
-      .toEqual([
-        ["2 sales wait for you", "/en-GR/account/orders?role=seller"],
-        ["3 offers wait for your answer", "/en-GR/account/offers"],
-        ["One listing needs a correction", "/en-GR/account/listings?group=drafts&state=rejected"],
-      ]);
+    expect(
+      [...waiting.querySelectorAll("a")].map((a) => [a.textContent, a.getAttribute("href")]),
+    ).toEqual([
+      ["2 sales wait for you", "/en-GR/account/orders?role=seller"],
+      ["3 offers wait for your answer", "/en-GR/account/offers"],
+      ["One listing needs a correction", "/en-GR/account/listings?group=drafts&state=rejected"],
+    ]);
     const money = main.querySelector('section[aria-labelledby="on-its-way"]')!;
     expect(money.textContent).toContain("1.234,50");
     expect([...main.querySelectorAll("h2")].map((h2) => h2.textContent).slice(0, 3)).toEqual([
