@@ -69,7 +69,7 @@ export function DeskFilter({ query, models }: FilterProps) {
       {group === "active" ? null : <input type="hidden" name="group" value={group} />}
       <div className="desk-search">
         <Field
-          id="q"
+          id="desk-q"
           name="q"
           type="search"
           label={t("search")}
@@ -80,7 +80,7 @@ export function DeskFilter({ query, models }: FilterProps) {
         />
       </div>
       {models.length < 2 && model === null ? null : (
-        <SelectField id="model" name="model" label={t("filter.model")} defaultValue={model ?? ""}>
+        <SelectField id="desk-model" name="model" label={t("filter.model")} defaultValue={model ?? ""}>
           <option value="">{t("filter.model-all")}</option>
           {models.map((one) => (
             <option key={one.id} value={one.id}>
@@ -90,7 +90,7 @@ export function DeskFilter({ query, models }: FilterProps) {
         </SelectField>
       )}
       {states.length === 0 ? null : (
-        <SelectField id="state" name="state" label={t("filter.state")} defaultValue={state ?? ""}>
+        <SelectField id="desk-state" name="state" label={t("filter.state")} defaultValue={state ?? ""}>
           <option value="">{t("filter.state-all")}</option>
           {states.map((one) => (
             <option key={one} value={one}>
@@ -100,7 +100,7 @@ export function DeskFilter({ query, models }: FilterProps) {
         </SelectField>
       )}
       {hasPlaces ? (
-        <SelectField id="place" name="place" label={t("filter.place")} defaultValue={place ?? ""}>
+        <SelectField id="desk-place" name="place" label={t("filter.place")} defaultValue={place ?? ""}>
           <option value="">{t("filter.place-all")}</option>
           {PRICE_PLACES.map((one) => (
             <option key={one} value={one}>
@@ -109,7 +109,7 @@ export function DeskFilter({ query, models }: FilterProps) {
           ))}
         </SelectField>
       ) : null}
-      <SelectField id="sort" name="sort" label={t("filter.sort")} defaultValue={sort}>
+      <SelectField id="desk-sort" name="sort" label={t("filter.sort")} defaultValue={sort}>
         {OWN_SORTS.map((one) => (
           <option key={one} value={one}>
             {t(`sort.${one}`)}
