@@ -35,8 +35,7 @@ describe("my listings", () => {
     const marketplace = createOwnMarketplace();
     await openVisit(PATH + query, marketplace.fetch).send(loader);
     const asked = marketplace.calls.find(({ id }) => id === "searchOwnListings")!;
-    expect(asked.query).toMatchObject(expected);
-    expect(Object.keys(asked.query as object).toSorted()).toEqual(Object.keys(expected).toSorted());
+    expect(JSON.parse(JSON.stringify(asked.query))).toEqual(expected);
   });
 
   test("say how many there are of each kind, and a search goes along", async () => {
