@@ -22,6 +22,7 @@ const SELL = {
 const MINE = {
   manage: "/:locale/account/listings/:listingId",
   price: "/:locale/account/listings/:listingId/price",
+  reference: "/:locale/account/listings/:listingId/reference",
   boost: "/:locale/account/listings/:listingId/boost",
   hub: "/:locale/account/listings/:listingId/hub",
   cancel: "/:locale/account/listings/:listingId/cancel",
@@ -37,8 +38,14 @@ export const sellerPaths = {
     withQuery(href(SELL[page], { locale, listingId }), query),
   photoUpload: (locale: Locale, listingId: string) =>
     href("/:locale/sell/:listingId/photos/upload", { locale, listingId }),
-  listings: (locale: Locale, query: { group?: ListingGroup; page?: number } = {}) =>
+  listings: (locale: Locale, query: Query & { group?: ListingGroup } = {}) =>
     withQuery(href("/:locale/account/listings", { locale }), query),
-  listing: (locale: Locale, listingId: string, page: keyof typeof MINE = "manage") =>
-    href(MINE[page], { locale, listingId }),
+  bulk: (locale: Locale, query: Query = {}) =>
+    withQuery(href("/:locale/account/listings/bulk", { locale }), query),
+  listing: (
+    locale: Locale,
+    listingId: string,
+    page: keyof typeof MINE = "manage",
+    query: Query = {},
+  ) => withQuery(href(MINE[page], { locale, listingId }), query),
 };

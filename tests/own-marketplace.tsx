@@ -1,20 +1,21 @@
 import type { ComponentType } from "react";
 import type * as z from "zod";
-import type { OwnListing, ownListingSchema } from "#contract/my-listings.ts";
+import type { DeskListing, deskListingSchema } from "#contract/my-listings.ts";
 import type { ActionResult } from "#app/modules/form/action-result.ts";
 import { type Answers, rejection } from "./msw/canned-marketplace.ts";
 import { renderRoute } from "./route-kit.tsx";
 import { createSellerMarketplace, DRAFT_ID } from "./seller-marketplace.ts";
 import { openVisit } from "./visit-kit.ts";
 
-type OwnListingInput = z.input<typeof ownListingSchema>;
+type OwnListingInput = z.input<typeof deskListingSchema>;
 
 export const OWN_ID = DRAFT_ID;
+export const COPY_ID = "01a078dd-6023-713a-9817-7b532fa00c0b";
 export const ORDER_ID = "01a078dd-6023-713a-9817-7b532fa00777";
 const eur = (amount: number) => ({ amount, currency: "EUR" }) as const;
 
 /** A published listing of the seller; `change` overrides what the test is about. */
-export function ownListing(change: Partial<OwnListingInput> = {}): OwnListing {
+export function ownListing(change: Partial<OwnListingInput> = {}): DeskListing {
   const listing: OwnListingInput = {
     id: OWN_ID,
     status: "published",
@@ -43,10 +44,15 @@ export function ownListing(change: Partial<OwnListingInput> = {}): OwnListing {
     published_at: "2026-11-19T09:00:00.000Z",
     sold_at: null,
     updated_at: "2026-11-19T09:00:00.000Z",
+    reference: null,
+    views: 0,
+    favorites: 0,
+    days_on_sale: 2,
+    usual: null,
     ...change,
   };
   // Ids are branded, and only a parse would brand them.
-  return listing as OwnListing;
+  return listing as DeskListing;
 }
 
 /** Each state with the actions that the marketplace allows in it. */
@@ -107,27 +113,26 @@ export const OWN = {
   inactive: { status: "inactive", allowed_actions: [] },
 } satisfies Record<string, Partial<OwnListingInput>>;
 
-export const ownIn = (state: keyof typeof OWN, change: Partial<OwnListingInput> = {}): OwnListing =>
-  ownListing({ ...OWN[state], ...change });
+export const ownIn = (
+  state: keyof typeof OWN,
+  change: Partial<OwnListingInput> = {},
+): DeskListing => ownListing({ ...OWN[state], ...change });
 
 const counts = { active: 1, drafts: 2, under_review: 0, past: 3 };
 
 /** A marketplace with these listings; `answers` replaces responses. */
 export const createOwnMarketplace = (
-  listings: OwnListing[] = [ownListing()],
+  listings: DeskListing[] = [ownListing()],
   answers: Answers = {},
 ) =>
   createSellerMarketplace(undefined, {
-    listProfileListings: ({ query }) => ({
+    searchOwnListings: () => ({
       data: listings,
-      meta: {
-        current_page: query.page,
-        last_page: 1,
-        per_page: 20,
-        total: listings.length,
-      },
-      links: { first: "?page=1", last: "?page=1", prev: null, next: null },
+      next: null,
+      total: listings.length,
       counts,
+      sent_back: 0,
+      models: [],
     }),
     getOwnListing: () => listings[0] ?? rejection("not_found"),
     hideOrUnhideListing: () => listings[0] ?? rejection("not_found"),
@@ -135,6 +140,8 @@ export const createOwnMarketplace = (
     updateListingPrice: () => listings[0] ?? rejection("not_found"),
     cancelSellRequest: () => listings[0] ?? rejection("not_found"),
     deleteListing: () => null,
+    duplicateListing: () => ({ id: COPY_ID as DeskListing["id"] }),
+    setOwnReference: ({ body }) => ({ reference: body.reference || null }),
     setVacation: ({ body }) => ({
       away_since: body.is_away ? "2026-11-21T10:00:00.000Z" : null,
       away_until: null,

@@ -33,6 +33,7 @@ import * as hunt from "./hunt.ts";
 import * as listing from "./listing.ts";
 import * as marketPrice from "./market-price.ts";
 import * as myListings from "./my-listings.ts";
+import * as ownListings from "./own-listings.ts";
 import * as moderation from "./moderation.ts";
 import * as notification from "./notification.ts";
 import * as offer from "./offer.ts";
@@ -325,6 +326,11 @@ export const contract = {
     setVacation: myListings.setVacation,
     getSellerReadiness: myListings.getSellerReadiness,
     discardEdit: myListings.discardListingEdit,
+    search: ownListings.searchOwnListings,
+    previewPrices: ownListings.previewOwnPrices,
+    changeMany: ownListings.changeOwnListings,
+    setReference: ownListings.setOwnReference,
+    duplicate: ownListings.duplicateListing,
   },
   offer: {
     getTerms: offer.getOfferTerms,
@@ -381,6 +387,7 @@ export const contract = {
   },
   statement: {
     get: statement.getStatement,
+    getSalesFigures: statement.getSalesFigures,
   },
   invoice: {
     get: invoice.getInvoice,

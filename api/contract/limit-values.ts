@@ -63,6 +63,18 @@ export const shopRating = { least: 20 } as const;
 export const payout = { sentAfter: days(3), arrivesWithin: days(7) } as const;
 /** Days that a locker keeps a parcel when the courier does not tell; days of the market. */
 export const lockerDays = 3 as const;
+/**
+ * A seller's list of own listings: rows of a page, rows of one bulk change, characters of its search
+ * and of an own number, the largest change of a price in percent, days whose views are counted.
+ */
+export const ownListings = {
+  page: 50,
+  atOnce: 200,
+  search: 80,
+  reference: 40,
+  percent: 50,
+  viewDays: 30,
+} as const;
 /** Favorites per person, saved searches per member, characters of a search. */
 export const favorites = 200 as const;
 export const savedSearch = { max: 20, query: 600 } as const;

@@ -8,6 +8,7 @@ import { CANCEL_OPTIONS, LISTING_ACTIONS, LISTING_STATUSES } from "./listing-wor
 import { genericConditionSchema, listingStatusSchema } from "./listing.ts";
 import { moneySchema } from "./money.ts";
 import { orderSaleSchema } from "./order.ts";
+import { PRICE_PLACES } from "./own-listing-words.ts";
 import { envelope, linksSchema, metaSchema, pageNumberSchema } from "./page.ts";
 
 /**
@@ -52,6 +53,29 @@ export const ownListingSchema = z.object({
   updated_at: z.iso.datetime(),
 });
 export type OwnListing = z.infer<typeof ownListingSchema>;
+
+/** The middle half of sale prices of the same device, and where the asking price stands to it. */
+const usualSchema = z.object({
+  low: moneySchema,
+  median: moneySchema,
+  high: moneySchema,
+  place: z.enum(PRICE_PLACES),
+});
+
+/** With what its seller wants to know of it. */
+export const deskListingSchema = ownListingSchema.extend({
+  /** The seller's own number. */
+  reference: z.string().nullable(),
+  /** Views of its page in the last `LIMITS.ownListings.viewDays` days. */
+  views: z.int().min(0),
+  /** How many people have saved it. */
+  favorites: z.int().min(0),
+  /** Whole days from its publication until now, or until it was sold; null before. */
+  days_on_sale: z.int().min(0).nullable(),
+  /** Null for what is not or no longer on offer, and with too few sales. */
+  usual: usualSchema.nullable(),
+});
+export type DeskListing = z.infer<typeof deskListingSchema>;
 
 /**
  * GET /profile/{username}/listings?status[]= (spec §7): all of the caller's own, last changed
@@ -112,7 +136,7 @@ export const getOwnListing = endpoint({
   auth: "user",
   limit: "account",
   params: idParams,
-  response: answer,
+  response: envelope(deskListingSchema),
   errors: ["not_found"],
 });
 

@@ -314,6 +314,8 @@ export const orderDetailSchema = orderSchema.extend({
   warranty: orderWarrantySchema.nullable(),
   /** Seller only. */
   payout: orderPayoutSchema.nullable(),
+  /** Seller only: their own number of the device; left out where there is none. */
+  own_reference: z.string().optional(),
   /** Buyer only. */
   refund: orderRefundSchema.nullable(),
   /** The version of the terms under which it was placed; null before it is, and of old orders. */

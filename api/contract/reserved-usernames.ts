@@ -21,6 +21,7 @@ const PATH_WORDS = `
    console catalog codes find import imports lists prices promo staff roles audit people member view invitation sku compare searches how works lite recent csp known well
   delivery risk stock
   ucp feed contact ticket tickets canned replies withdraw withdrawal withdrawals picks merge bulk job jobs
+  reference references
 `;
 
 /** Roles, and other names that people would trust. */

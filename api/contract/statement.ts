@@ -45,3 +45,33 @@ export const getStatement = endpoint({
   }),
   response: envelope(statementSchema),
 });
+
+/**
+ * The caller's sales of the market in the last twelve months, the current one last; every month is
+ * there. A sale counts in the month in which its money became the seller's, as in the statement.
+ */
+export const getSalesFigures = endpoint({
+  id: "getSalesFigures",
+  method: "GET",
+  path: "/profile/selling/figures",
+  auth: "user",
+  limit: "account",
+  response: envelope(
+    z.object({
+      months: z
+        .array(
+          z.object({
+            month: z.string().regex(/^\d{4}-\d{2}$/),
+            sold: z.int().min(0),
+            /** What the seller earned, without the shop's fees. */
+            earned: moneySchema,
+          }),
+        )
+        .length(12),
+      sold: z.int().min(0),
+      earned: moneySchema,
+      /** Mean days from publication to the order; null without a sale. */
+      days_to_sell: z.int().min(0).nullable(),
+    }),
+  ),
+});

@@ -786,6 +786,12 @@ export interface ListingPhoto {
   tag: string;
 }
 
+export interface ListingReference {
+  listing_id: string;
+  reference: string;
+  seller_id: string;
+}
+
 export interface ListingViewDay {
   day: string;
   listing_id: string;
@@ -2123,6 +2129,7 @@ export interface Schema {
   listing_decision: ListingDecision;
   listing_draft: ListingDraft;
   listing_photo: ListingPhoto;
+  listing_reference: ListingReference;
   listing_view_day: ListingViewDay;
   listing_withdrawal: ListingWithdrawal;
   mandate: Mandate;

@@ -27,6 +27,10 @@ async function takeDraft(database: Database, id: string): Promise<string[]> {
     .returning("media_key")
     .execute();
   await db.deleteFrom("listing_draft").where("id", "=", id).execute();
+  await sql`
+    delete from listing_reference
+    where listing_id = ${id} and not exists (select from listing where id = ${id})
+  `.execute(db);
   return photos.map(({ media_key }) => media_key);
 }
 

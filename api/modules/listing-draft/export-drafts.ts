@@ -6,7 +6,10 @@ export const listingDraftExport: readonly ExportPart[] = [
     file: "listing-drafts",
     tables: ["listing_draft", "draft_photo"],
     rows: (userId) => sql`
-      select id, market, vertical, device_number, asking_price, battery_health, has_box, has_case, has_charger,
+      select id, market,
+        (select reference from listing_reference own
+          where own.listing_id = listing_draft.id and own.seller_id = ${userId}) as own_reference,
+        vertical, device_number, asking_price, battery_health, has_box, has_case, has_charger,
         has_headphones, notes, accessories_description, properties, address_id, created_at,
         updated_at,
         (select jsonb_agg(media_key order by position)

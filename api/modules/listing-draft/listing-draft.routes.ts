@@ -4,6 +4,7 @@ import { route, type Route } from "#api/http/route.ts";
 import { addPhoto, removePhoto } from "./draft-photo.ts";
 import { createDraft, saveDraft } from "./save-draft.ts";
 import { deleteDraft, discardEdit } from "./delete-draft.ts";
+import { duplicateListing } from "./duplicate-draft.ts";
 import { getDraft, listDrafts } from "./get-draft.ts";
 import { submitDraft } from "./submit-draft.ts";
 
@@ -28,6 +29,11 @@ export const listingDraftRoutes: Route[] = [
   route(contract.myListings.discardEdit, async (call, { params }) => ({
     data: await discardEdit(call, params.id),
   })),
+  route(
+    contract.myListings.duplicate,
+    async (call, { params }) => ({ data: { id: await duplicateListing(call, params.id) } }),
+    { oneTransaction: true },
+  ),
   route(contract.listingDraft.get, async (call, { params }) => ({
     data: await getDraft(call, params.id),
   })),

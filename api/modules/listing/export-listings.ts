@@ -12,9 +12,12 @@ export const listingExport: readonly ExportPart[] = [
       "listing_decision",
       "device_check",
       "risk_signal",
+      "listing_reference",
     ],
     rows: (userId) => sql`
-      select id, title, status, market, vertical, device_number, asking_price, total_price, currency,
+      select id, title, status, market,
+        (select reference from listing_reference own
+          where own.listing_id = listing.id and own.seller_id = listing.seller_id) as own_reference, vertical, device_number, asking_price, total_price, currency,
         generic_condition, battery_health, has_box, has_case, has_charger, has_headphones, notes,
         accessories_description, address_id, created_at, submitted_at, published_at, sold_at,
         deleted_at,

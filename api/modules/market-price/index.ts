@@ -1,8 +1,9 @@
-export { findMarketPrice, recordSale } from "./market-price-store.ts";
+export { findMarketPrice, quartilesOf, recordSale } from "./market-price-store.ts";
 export { marketPriceRoutes } from "./market-price.routes.ts";
 export {
   listSaleSpans,
   type MarketPriceRow,
   presentMarketPrice,
+  type SaleSpan,
   toSpanStart,
 } from "./market-price.ts";

@@ -122,28 +122,42 @@ export const computeMarketPrice = async (
   return rows[0]!;
 };
 
-/** Null below `least` sales. The listing's id lets it run concurrently with the listing's query. */
-export const findMarketPrice = async (
-  database: Database,
-  listingId: string,
+/**
+ * The quartiles of what the same device has sold for, as a row for `left join lateral`; no row below
+ * `least` sales. `device` is the alias of a relation with its market, model, capacity and grade.
+ */
+export const quartilesOf = (
+  device: string,
   { spans, at, least }: Pick<MarketPriceQuery, "spans" | "at" | "least">,
-): Promise<MarketPriceRow | null> => {
-  const { rows } = await sql<MarketPriceRow>`
+) => {
+  const column = (name: string) => sql.ref(`${device}.${name}`);
+  return sql<MarketPriceRow>`
     with sold as materialized (
       select sold.asking_price, sold.sold_at
-      from listing
-      join sale_record sold on sold.market = listing.market and sold.model_id = listing.model_id
-        and sold.capacity_id is not distinct from listing.capacity_id
-        and sold.generic_condition = listing.generic_condition
+      from sale_record sold
+      where sold.market = ${column("market")} and sold.model_id = ${column("model_id")}
+        and sold.capacity_id is not distinct from ${column("capacity_id")}
+        and sold.generic_condition = ${column("generic_condition")}
         and sold.sold_at > ${findWidest(spans)} and sold.sold_at <= ${at}
-      where listing.id = ${listingId}
     ), span as materialized (${shortestSpan("sold", spans, least)})
     select span.months, count(*)::integer as count,
       round(percentile_cont(0.25) within group (order by asking_price))::bigint as low,
       round(percentile_cont(0.5) within group (order by asking_price))::bigint as median,
       round(percentile_cont(0.75) within group (order by asking_price))::bigint as high
     from span join sold on sold.sold_at > span.since
-    group by span.months
+    group by span.months`;
+};
+
+/** Null below `least` sales. The listing's id lets it run concurrently with the listing's query. */
+export const findMarketPrice = async (
+  database: Database,
+  listingId: string,
+  query: Pick<MarketPriceQuery, "spans" | "at" | "least">,
+): Promise<MarketPriceRow | null> => {
+  const { rows } = await sql<MarketPriceRow>`
+    select usual.* from listing
+    cross join lateral (${quartilesOf("listing", query)}) usual
+    where listing.id = ${listingId}
   `.execute(database.read());
   return rows[0] ?? null;
 };

@@ -5,6 +5,7 @@ import type { ApiDeps, UserCall } from "#api/context.ts";
 import type { Database } from "#api/db/database.ts";
 import { ApiError } from "#api/http/api-error.ts";
 import { withdrawSale } from "#api/modules/order/index.ts";
+import { eraseReferences } from "./desk-store.ts";
 import { getOwnListing } from "./get-my-listing.ts";
 import { dropEdit } from "#api/modules/listing/index.ts";
 import { lockOwnListing, takeSellerStep } from "./my-listing-actions.ts";
@@ -53,11 +54,12 @@ const insertWithdrawal = async (
     .execute();
 };
 
-/** The option stays, because it says nothing about a person. */
+/** The option of a withdrawal stays, because it says nothing about a person. */
 export const eraseSeller = async (
   { database }: Pick<ApiDeps, "database">,
   sellerId: string,
 ): Promise<void> => {
+  await eraseReferences(database, sellerId);
   await database
     .db()
     .updateTable("listing_withdrawal")

@@ -22,7 +22,8 @@ export async function getOwnListing(
   return presentOwnListing(row, { seller: user, language, delivery, at });
 }
 
-function toSale(
+/** Null without a price. */
+export function toSale(
   { asking_price, is_fee_free, is_instant_buy, market }: OwnListingRow,
   { terms }: Pick<Delivery, "terms">,
 ) {

@@ -1,4 +1,5 @@
 export { eraseSeller } from "./cancel-sell-request.ts";
+export { findReference } from "./desk-store.ts";
 export { findSale, getOwnListing } from "./get-my-listing.ts";
 export { deleteListing, lockOwnListing } from "./my-listing-actions.ts";
 export { myListingsRoutes } from "./my-listings.routes.ts";

@@ -113,12 +113,22 @@ export async function deleteListing(call: Call, id: string): Promise<boolean> {
   return true;
 }
 
-/** Throws invalid_fields, not_found, listing_busy in a checkout, listing_transition_refused. */
-export async function updateListingPrice(call: UserCall, id: string, price: Money) {
+/**
+ * With `seen`, a listing that has another price by now is refused. Throws invalid_fields, not_found,
+ * listing_busy in a checkout, listing_transition_refused, price_changed.
+ */
+export async function updateListingPrice(
+  call: UserCall,
+  id: string,
+  price: Money,
+  { seen }: { seen?: Money } = {},
+) {
   await call.database.tx(async () => {
     const listing = await lockOwnListing(call, id, "update_price");
     requireValidPrice(listing, price);
     const isSame = listing.asking_price === price.amount;
+    if (seen && !isSame && listing.asking_price !== seen.amount)
+      throw new ApiError("price_changed");
     if (isSame && (listing.status === "published" || listing.status === "hidden")) return;
     await takeSellerStep(call, listing, "update_price", {
       asking_price: price.amount,

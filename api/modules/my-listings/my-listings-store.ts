@@ -43,7 +43,7 @@ export type OwnListingRow = {
 };
 
 /** Where the public has not seen the present version, the working copy counts (`is_copy`). */
-const ownedBy = (userId: string): RawBuilder<unknown> => sql`
+export const ownedBy = (userId: string): RawBuilder<unknown> => sql`
   select listing.id, listing.market, listing.status,
     greatest(listing.updated_at, draft.updated_at) as updated_at,
     draft.id is not null and listing.status in ('draft', 'rejected') as is_copy
@@ -134,6 +134,17 @@ export async function findOwnListing(
   const own = sql`select * from (${ownedBy(userId)}) mine where id = ${id}`;
   const { rows } = await view(own, at).execute(database.db());
   return rows[0] ?? null;
+}
+
+/** In no order; those that are not the member's are left out. */
+export async function findOwnListings(
+  database: Database,
+  { ids, userId, at }: { ids: readonly string[]; userId: string; at: Date },
+): Promise<Map<string, OwnListingRow>> {
+  if (ids.length === 0) return new Map();
+  const own = sql`select * from (${ownedBy(userId)}) mine where id = any(${[...ids]}::uuid[])`;
+  const { rows } = await view(own, at).execute(database.db());
+  return new Map(rows.map((row) => [row.id, row]));
 }
 
 type OwnListingQuery = {

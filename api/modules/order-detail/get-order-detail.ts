@@ -24,6 +24,7 @@ import { findCollection, findShipments, isPickupMovable } from "#api/modules/shi
 import { findLegalTextsOf } from "#api/modules/legal-text/index.ts";
 import { isRefunded, presentWithdrawal } from "#api/modules/withdrawal/index.ts";
 import { readOrder } from "./get-order.ts";
+import { findReference } from "#api/modules/my-listings/index.ts";
 import { presentOrder } from "./present-order.ts";
 
 const DRAFT_DETAIL = {
@@ -77,6 +78,7 @@ export const getOrderDetail = async (call: UserCall, orderId: string) => {
     invoices,
     legal,
     hasAllBack,
+    ownReference,
   ] = await Promise.all([
     findShipments(database, [orderId], role).then((found) => found.get(orderId) ?? []),
     findCollection(call, order),
@@ -90,6 +92,9 @@ export const getOrderDetail = async (call: UserCall, orderId: string) => {
     listOrderInvoices(database, { userId: user.id, orderId }),
     findLegalTextsOf(database, order.legal_texts_id),
     isBuyer && order.sold_by_trader && isRefunded(database, order),
+    isBuyer
+      ? null
+      : findReference(database, { listingId: order.listing_id, sellerId: order.seller_id }),
   ]);
   const warranty = isBuyer ? presentWarranty(order, at) : null;
   return {
@@ -104,6 +109,7 @@ export const getOrderDetail = async (call: UserCall, orderId: string) => {
     imei_check: imeiCheck && { matches: imeiCheck.matches, at: imeiCheck.at.toISOString() },
     warranty,
     payout,
+    ...(ownReference !== null && { own_reference: ownReference }),
     terms: presentTerms(legal),
     withdrawal: isBuyer ? presentWithdrawal({ ...order, is_refunded: hasAllBack }, at) : null,
     refund: isBuyer ? presentRefund(order, { payment, events, goodwill }) : null,

@@ -2,6 +2,7 @@ import { randomUUIDv7 } from "node:crypto";
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from "vitest";
 import { days } from "#contract/duration.ts";
 import { createPostgresIndex } from "#api/modules/search/postgres-index.ts";
+import { makeStaff } from "#tests/make-staff.ts";
 import { openOrderKit, type OrderKit, type Person } from "#tests/order-kit.ts";
 import { computePopularity } from "./compute-popularity.ts";
 import { openViewCounter } from "./view-counter.ts";
@@ -71,9 +72,12 @@ test("a page view is counted once, without a trace of the viewer", async () => {
   expect(row).toMatchObject({ listing_id: listing, views: 2 });
 });
 
-test("views by the seller, views without a page and reloads are not counted", async () => {
+test("views by the seller and by staff, views without a page and reloads are not counted", async () => {
   const listing = await kit.insertListing({ seller });
   await look(listing, { token: seller.token });
+  const colleague = await kit.insertPerson();
+  await makeStaff(kit.database, colleague.id, "support");
+  await look(listing, { token: colleague.token });
   await kit.world.get(`/listings/${listing}`);
   for (let n = 0; n < 5; n += 1) await look(listing, { ip: "203.0.113.77" });
   await flush();

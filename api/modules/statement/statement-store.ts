@@ -43,6 +43,36 @@ export async function listQuarters(
   }));
 }
 
+export type MonthRow = {
+  month: string;
+  sold: number;
+  earned: number;
+  /** Days that the sales of the month waited for their buyers, in all, and how many are known. */
+  waited: number;
+  known: number;
+};
+
+/** Months with sales since a moment, by the same rule as the quarters. */
+export async function listSaleMonths(
+  database: Database,
+  { sellerId, market, since }: { sellerId: string; market: Market; since: Date },
+): Promise<MonthRow[]> {
+  const { rows } = await sql<MonthRow>`
+    select to_char(t.at at time zone ${MARKET_FACTS[market].timeZone}, 'YYYY-MM') as month,
+      count(*)::int as sold, sum(-e.amount)::bigint as earned,
+      coalesce(sum(extract(epoch from sale.sold_at - sale.listed_at) / 86400), 0)::float8 as waited,
+      count(sale.id)::int as known
+    from customer_order o
+    join ledger_transfer t on t.order_id = o.id and t.kind = 'release'
+    join ledger_entry e on e.transfer_id = t.id and e.account = 'seller_payable'
+      and e.user_id = o.seller_id
+    left join sale_record sale on sale.order_id = o.id
+    where o.seller_id = ${sellerId} and o.market = ${market} and t.at >= ${since}
+    group by 1 order by 1
+  `.execute(database.db());
+  return rows.map((row) => ({ ...row, earned: Number(row.earned) }));
+}
+
 export async function findSellerName(database: Database, sellerId: string): Promise<string | null> {
   const row = await database
     .db()

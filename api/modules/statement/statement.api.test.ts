@@ -1,3 +1,4 @@
+import { sql } from "kysely";
 import { afterAll, beforeAll, expect, test } from "vitest";
 import { days, hours } from "#contract/duration.ts";
 import type { Statement } from "#contract/statement.ts";
@@ -86,4 +87,39 @@ test("a year that is none is the current one, and the list has each year with sa
   await kit.signIn(person);
   const answer = await kit.get(person, "/profile/statement?year=soon");
   expect(answer.body.data).toMatchObject({ year: 2027, years: [2027] });
+});
+
+test("the sales figures have every month of a year, the money and the days until the order", async () => {
+  kit.world.clock.set("2028-03-10T12:00:00.000Z");
+  const { order, seller } = await sell(40_000);
+  await kit.signIn(seller);
+  const before = expectData(await kit.get(seller, "/profile/selling/figures"));
+  expect(before).toMatchObject({ sold: 0, days_to_sell: null });
+  await kit.move(order.id, "accept");
+  await kit.world.runDueJobs();
+  await kit.signIn(seller);
+  const sale = kit.database.db().updateTable("sale_record").where("order_id", "=", order.id);
+  await sale
+    .set((eb) => ({ listed_at: eb("sold_at", "-", sql<Date>`interval '6 days'`) }))
+    .execute();
+  const figures = expectData(await kit.get(seller, "/profile/selling/figures"));
+  expect(figures.months.map(({ month }: { month: string }) => month)).toEqual([
+    "2027-04",
+    "2027-05",
+    "2027-06",
+    "2027-07",
+    "2027-08",
+    "2027-09",
+    "2027-10",
+    "2027-11",
+    "2027-12",
+    "2028-01",
+    "2028-02",
+    "2028-03",
+  ]);
+  expect(figures).toMatchObject({ sold: 1, days_to_sell: 6 });
+  expect(figures.earned.amount).toBeGreaterThan(30_000);
+  expect(figures.months.at(-1)).toEqual({ month: "2028-03", sold: 1, earned: figures.earned });
+  const year = await ask(seller, 2028);
+  expect(year.markets[0]!.total).toMatchObject({ sales: 1, consideration: figures.earned });
 });

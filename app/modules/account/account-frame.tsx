@@ -36,6 +36,7 @@ export const ACCOUNT_LINKS = [
     links: [
       { key: "payments", to: (locale: Locale) => accountPaths.payments(locale) },
       { key: "payouts", to: (locale: Locale) => accountPaths.payouts(locale) },
+      { key: "sales", to: (locale: Locale) => paths.account(locale, "sales") },
       { key: "cards", to: (locale: Locale) => accountPaths.cards(locale) },
     ],
   },
@@ -67,44 +68,71 @@ export const ACCOUNT_LINKS = [
   },
 ] as const;
 
+type AccountLink = { key: string; to: (locale: Locale) => string };
+
 type Screen<Key> = Key extends `nav.${infer Name}` ? Name : never;
 /** Every screen of the account has its name among the texts, as `nav.<screen>`. */
 type AccountScreen = Exclude<Screen<MessageKey<"account">>, `${string}.${string}`>;
+
+type Crumb = { label: string; to?: string };
 
 type Props = {
   screen: AccountScreen;
   title: ReactNode;
   lead?: ReactNode;
+  /** Beside the title, such as the button that adds something. */
+  tools?: ReactNode;
+  /** A page below the screen: the way from the screen to it, itself last. */
+  below?: readonly Crumb[];
+  /** Takes the width that a table or two columns need. */
+  isWide?: boolean;
   children: ReactNode;
 };
 
-export function AccountFrame({ screen, title, lead, children }: Props) {
+const findPath = (screen: AccountScreen, locale: Locale): string | undefined =>
+  ACCOUNT_LINKS.flatMap(({ links }): readonly AccountLink[] => links)
+    .find(({ key }) => key === screen)
+    ?.to(locale);
+
+export function AccountFrame({
+  screen,
+  title,
+  lead,
+  tools,
+  below = [],
+  isWide = false,
+  children,
+}: Props) {
   const t = useT("account");
   const locale = useLocale();
+  const path = below.length > 0 ? findPath(screen, locale) : undefined;
   return (
-    <main id="main" className="wrap">
-      <Breadcrumbs
-        label={t("screens")}
-        breadcrumbs={[
-          { label: t("title"), to: paths.account(locale) },
-          ...(screen === "delete"
-            ? [{ label: t("nav.security"), to: paths.account(locale, "security") }]
-            : []),
-          ...(screen === "invoice" || screen === "statement"
-            ? [{ label: t("nav.payments"), to: accountPaths.payments(locale) }]
-            : []),
-          ...(screen === "documents"
-            ? [{ label: t("nav.verification"), to: accountPaths.verification(locale) }]
-            : []),
-          ...(screen === "pictures" || screen === "crop"
-            ? [{ label: t("nav.profile"), to: paths.account(locale, "profile") }]
-            : []),
-          ...(screen === "crop"
-            ? [{ label: t("nav.pictures"), to: accountPaths.profileImages(locale) }]
-            : []),
-          { label: t(`nav.${screen}`) },
-        ]}
-      />
+    <main id="main" className={isWide ? "wrap account-wide" : "wrap"}>
+      {screen === "overview" ? null : (
+        <Breadcrumbs
+          label={t("screens")}
+          breadcrumbs={[
+            { label: t("title"), to: paths.account(locale) },
+            ...(screen === "delete"
+              ? [{ label: t("nav.security"), to: paths.account(locale, "security") }]
+              : []),
+            ...(screen === "invoice" || screen === "statement"
+              ? [{ label: t("nav.payments"), to: accountPaths.payments(locale) }]
+              : []),
+            ...(screen === "documents"
+              ? [{ label: t("nav.verification"), to: accountPaths.verification(locale) }]
+              : []),
+            ...(screen === "pictures" || screen === "crop"
+              ? [{ label: t("nav.profile"), to: paths.account(locale, "profile") }]
+              : []),
+            ...(screen === "crop"
+              ? [{ label: t("nav.pictures"), to: accountPaths.profileImages(locale) }]
+              : []),
+            { label: t(`nav.${screen}`), ...(path === undefined ? {} : { to: path }) },
+            ...below,
+          ]}
+        />
+      )}
       <div className="split rail">
         <nav className="account-nav stick" aria-label={t("title")}>
           {ACCOUNT_LINKS.map(({ group, links }) => (
@@ -126,9 +154,16 @@ export function AccountFrame({ screen, title, lead, children }: Props) {
             </div>
           ))}
         </nav>
-        <div className="stack account">
+        <div className={isWide ? "stack account broad" : "stack account"}>
           <div className="stack snug">
-            <h1>{title}</h1>
+            {tools ? (
+              <div className="row account-head">
+                <h1>{title}</h1>
+                {tools}
+              </div>
+            ) : (
+              <h1>{title}</h1>
+            )}
             {lead ? <p className="dim">{lead}</p> : null}
           </div>
           {children}

@@ -1,4 +1,3 @@
-import type { ReactNode } from "react";
 import { sellerPaths } from "../../seller-paths.ts";
 import { formatDate, formatMoney } from "../locale/format.ts";
 import { useLocale } from "../locale/use-locale.ts";
@@ -15,7 +14,6 @@ import type { BoostView } from "./present-boost.ts";
 import "./boost.css";
 
 type Props = {
-  head: ReactNode;
   listing: { id: string };
   boost: BoostView;
   accepted: string;
@@ -23,7 +21,7 @@ type Props = {
   result: ActionResult | undefined;
 };
 
-export function BoostPage({ head, listing, boost, form, ...rest }: Props) {
+export function BoostPage({ listing, boost, form, ...rest }: Props) {
   const t = useT("my-listings");
   const locale = useLocale();
   const { status, mayPay } = boost;
@@ -50,15 +48,10 @@ export function BoostPage({ head, listing, boost, form, ...rest }: Props) {
   const benefits = <BoostPoints key="benefits" />;
   const isNew = status === "none" || status === "ended";
   return (
-    <main id="main" className="wrap">
-      <div className="stack wide boosting">
-        <div className="stack">
-          {head}
-          <BoostNotes boost={boost} path={sellerPaths.listing(locale, listing.id, "boost")} />
-        </div>
-        <div className="split">{isNew ? [benefits, terms] : [terms, benefits]}</div>
-      </div>
-    </main>
+    <div className="stack wide boosting">
+      <BoostNotes boost={boost} path={sellerPaths.listing(locale, listing.id, "boost")} />
+      <div className="split">{isNew ? [benefits, terms] : [terms, benefits]}</div>
+    </div>
   );
 }
 

@@ -41,6 +41,7 @@ import type listingDraftPrice from "../../locales/en/listing-draft-price.json";
 import type listingDraftReview from "../../locales/en/listing-draft-review.json";
 import type listingDraftAddress from "../../locales/en/listing-draft-address.json";
 import type myListings from "../../locales/en/my-listings.json";
+import type ownListings from "../../locales/en/own-listings.json";
 import type payout from "../../locales/en/payout.json";
 import type hub from "../../locales/en/hub.json";
 import type hubOrder from "../../locales/en/hub-order.json";
@@ -165,6 +166,7 @@ type Catalog = {
   "listing-draft-review": typeof listingDraftReview;
   "listing-draft-address": typeof listingDraftAddress;
   "my-listings": typeof myListings;
+  "own-listings": typeof ownListings;
   "profile-image": typeof profileImage;
   payout: typeof payout;
   hub: typeof hub;

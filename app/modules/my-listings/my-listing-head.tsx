@@ -1,50 +1,51 @@
+import type { ReactNode } from "react";
+import { AccountFrame } from "../account/account-frame.tsx";
 import { sellerPaths } from "../../seller-paths.ts";
 import { useLocale } from "../locale/use-locale.ts";
-import { Breadcrumbs } from "../ui/breadcrumbs.tsx";
 import { Photo } from "../ui/photo.tsx";
-import type { MyListingView, MyListingState } from "./present-my-listings.ts";
+import type { MyListingView } from "./present-my-listings.ts";
 import { ButtonLink } from "../ui/button.tsx";
 import { Note } from "../ui/note.tsx";
 import "./my-listings.css";
 import { useT } from "../locale/use-t.ts";
-import { Badge } from "../ui/badge.tsx";
 
 type Props = {
   listing: Pick<MyListingView, "id" | "title" | "detail" | "cover">;
   title: string;
   lead?: string;
+  isWide?: boolean;
+  children: ReactNode;
 };
 
-export function MyListingHead({
+/** A page of one listing: the device stands at its head. */
+export function MyListingFrame({
   listing: { id, title: device, detail, cover },
   title,
   lead,
+  isWide = false,
+  children,
 }: Props) {
   const t = useT("my-listings");
   const locale = useLocale();
+  const name = device ?? t("untitled");
   return (
-    <>
-      <Breadcrumbs
-        label={t("one.breadcrumbs")}
-        breadcrumbs={[
-          { label: t("title"), to: sellerPaths.listings(locale) },
-          { label: device ?? t("untitled"), to: sellerPaths.listing(locale, id) },
-          { label: title },
-        ]}
-      />
-      <div className="stack snug">
-        <h1>{title}</h1>
-        {lead ? <p className="dim narrow">{lead}</p> : null}
-      </div>
+    <AccountFrame
+      screen="listings"
+      title={title}
+      lead={lead}
+      isWide={isWide}
+      below={[{ label: name, to: sellerPaths.listing(locale, id) }, { label: title }]}
+    >
       <div className="row nowrap my-listing-title">
         <Photo url={cover} alt="" set="thumb" className="thumb" eager />
         <p>
-          <b>{device ?? t("untitled")}</b>
+          <b>{name}</b>
           <br />
           <span className="dim">{detail}</span>
         </p>
       </div>
-    </>
+      {children}
+    </AccountFrame>
   );
 }
 
@@ -59,24 +60,4 @@ export function NotNow({ id, reason }: { id: string; reason: string }) {
       </p>
     </>
   );
-}
-
-const KINDS = {
-  draft: "off",
-  taken_back: "off",
-  under_review: "calm",
-  rejected: "bad",
-  published: "calm",
-  reserved: "now",
-  hidden: "off",
-  away: "off",
-  sold: "off",
-  marked_sold: "off",
-  failed_check: "bad",
-  inactive: "off",
-} as const satisfies Record<MyListingState, string>;
-
-export function StateBadge({ state }: { state: MyListingState }) {
-  const t = useT("my-listings");
-  return <Badge kind={KINDS[state]}>{t(`state.${state}`)}</Badge>;
 }

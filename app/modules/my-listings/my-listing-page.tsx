@@ -3,6 +3,7 @@ import type { ReactNode } from "react";
 import { Form } from "react-router";
 import { LIMITS } from "#contract/limits.ts";
 import type { Money } from "#contract/money.ts";
+import { AccountFrame } from "../account/account-frame.tsx";
 import { offerPaths } from "../../offer-paths.ts";
 import { paths } from "../../paths.ts";
 import { sellerPaths } from "../../seller-paths.ts";
@@ -10,7 +11,6 @@ import { formatDate, formatMoney } from "../locale/format.ts";
 import { useLocale } from "../locale/use-locale.ts";
 import { useT } from "../locale/use-t.ts";
 import { ButtonLink } from "../ui/button.tsx";
-import { Breadcrumbs } from "../ui/breadcrumbs.tsx";
 import { Grade } from "../condition/grade.tsx";
 import { Icon } from "../ui/icon.tsx";
 import { Panel } from "../ui/panel.tsx";
@@ -19,11 +19,11 @@ import { SubmitButton } from "../ui/submit-button.tsx";
 import { PriceSummary } from "../ui/price-summary.tsx";
 import type { ActionResult } from "../form/action-result.ts";
 import { ResultNote } from "../form/result-note.tsx";
-import { OffersWaiting } from "./my-listings-list.tsx";
+import { OffersWaiting } from "./listing-facts.tsx";
 import { NextButton } from "./next-button.tsx";
 import { MyListingActions } from "./my-listing-actions.tsx";
 import type { MyListingView } from "./present-my-listings.ts";
-import { StateBadge } from "./my-listing-head.tsx";
+import { StateBadge } from "./state-badge.tsx";
 import { Timeline } from "../ui/timeline.tsx";
 import { listSaleSteps } from "./list-sale-steps.ts";
 import { languageOf } from "../locale/locale.ts";
@@ -34,19 +34,19 @@ type Props = {
   listing: MyListingView;
   result: ActionResult | undefined;
   sent?: ReactNode;
+  /** How much interest there is. */
+  figures?: ReactNode;
+  /** What else can be made of it. */
+  more?: ReactNode;
 };
 
-export function MyListingPage({ listing, result, sent }: Props) {
+export function MyListingPage({ listing, result, sent, figures, more }: Props) {
   const t = useT("my-listings");
   const locale = useLocale();
   const { title, detail, grade, cover, state, publishedAt } = listing;
   const name = title ?? t("untitled");
   return (
-    <main id="main" className="wrap">
-      <Breadcrumbs
-        label={t("one.breadcrumbs")}
-        breadcrumbs={[{ label: t("title"), to: sellerPaths.listings(locale) }, { label: name }]}
-      />
+    <AccountFrame screen="listings" title={name} below={[{ label: name }]} isWide>
       <div className="split aside">
         <div className="stack wide">
           <div className="stack">
@@ -56,7 +56,6 @@ export function MyListingPage({ listing, result, sent }: Props) {
                 <p>
                   <StateBadge state={state} />
                 </p>
-                <h1>{name}</h1>
                 <p className="row tight dim">
                   {detail}
                   {grade === null ? null : <Grade grade={grade} />}
@@ -72,8 +71,10 @@ export function MyListingPage({ listing, result, sent }: Props) {
         </div>
         <aside className="stack stick">
           <PriceBox listing={listing} />
+          {figures}
           <AtHub listing={listing} />
           <MyListingActions listing={listing} />
+          {more}
           {publishedAt === null || listing.isUnsent ? null : (
             <p>
               <ButtonLink kind="bare" size="m" to={paths.listing(locale, listing.id)}>
@@ -83,7 +84,7 @@ export function MyListingPage({ listing, result, sent }: Props) {
           )}
         </aside>
       </div>
-    </main>
+    </AccountFrame>
   );
 }
 

@@ -4,7 +4,7 @@ import { useLocale } from "../locale/use-locale.ts";
 import { useT } from "../locale/use-t.ts";
 import { ButtonLink } from "../ui/button.tsx";
 import { Panel } from "../ui/panel.tsx";
-import { StateBadge } from "./my-listing-head.tsx";
+import { StateBadge } from "./state-badge.tsx";
 
 type Props = { id: string; status: ListingStatus };
 

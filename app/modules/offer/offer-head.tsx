@@ -18,8 +18,6 @@ type Props = {
 
 export function OfferHead({ device, title, lead, badge, trail }: Props) {
   const t = useT("offer");
-  const locale = useLocale();
-  const listing = paths.listing(locale, device.id);
   return (
     <>
       <Breadcrumbs label={t("place")} breadcrumbs={trail} />
@@ -28,20 +26,27 @@ export function OfferHead({ device, title, lead, badge, trail }: Props) {
         <h1>{title}</h1>
         {lead ? <p className="dim narrow">{lead}</p> : null}
       </div>
-      <div className="row nowrap offer-device">
-        <Photo url={device.cover} alt="" set="thumb" className="thumb" eager />
-        <p>
-          <Link to={listing}>
-            <b>{device.title}</b>
-          </Link>
-          {device.detail ? (
-            <>
-              <br />
-              <span className="dim">{device.detail}</span>
-            </>
-          ) : null}
-        </p>
-      </div>
+      <OfferDevice device={device} />
     </>
+  );
+}
+
+export function OfferDevice({ device }: Pick<Props, "device">) {
+  const locale = useLocale();
+  return (
+    <div className="row nowrap offer-device">
+      <Photo url={device.cover} alt="" set="thumb" className="thumb" eager />
+      <p>
+        <Link to={paths.listing(locale, device.id)}>
+          <b>{device.title}</b>
+        </Link>
+        {device.detail ? (
+          <>
+            <br />
+            <span className="dim">{device.detail}</span>
+          </>
+        ) : null}
+      </p>
+    </div>
   );
 }

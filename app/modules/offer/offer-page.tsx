@@ -4,6 +4,7 @@ import type { Offer } from "#contract/offer.ts";
 import type { OwnListing } from "#contract/my-listings.ts";
 import { offerPaths } from "../../offer-paths.ts";
 import { paths } from "../../paths.ts";
+import { AccountFrame } from "../account/account-frame.tsx";
 import type { ActionResult } from "../form/action-result.ts";
 import type { FormSeed } from "../form/form-rules.ts";
 import { ResultNote } from "../form/result-note.tsx";
@@ -17,7 +18,7 @@ import { Button, ButtonLink } from "../ui/button.tsx";
 import { Panel } from "../ui/panel.tsx";
 import { PriceSummary } from "../ui/price-summary.tsx";
 import { AcceptForm, OfferAnswers } from "./offer-answers.tsx";
-import { OfferHead } from "./offer-head.tsx";
+import { OfferDevice } from "./offer-head.tsx";
 import { toSellerPrice } from "./offer-prices.ts";
 import { isYourTurn, OfferBadge, useOther, useStatusWords } from "./offer-status.tsx";
 import { OfferTalk } from "./offer-talk.tsx";
@@ -34,33 +35,28 @@ type Props = {
 };
 
 export function OfferPage({ offer, sale, now, asked, seed, nonce, result }: Props) {
-  const t = useT("offer");
-  const locale = useLocale();
-  const { role } = offer;
   const title = useStatusWords(offer);
-  const list = offerPaths.offers(locale, { role: role === "buyer" ? null : role });
   return (
-    <main id="main" className="wrap">
-      <div className="stack">
-        <OfferHead
-          device={offer.listing}
-          title={title}
-          badge={<OfferBadge offer={offer} />}
-          trail={[{ label: t("title"), to: list }, { label: offer.listing.title }]}
-        />
-        <ResultNote result={result} texts={["offer"]} />
-        <div className="split aside">
-          <div className="stack">
-            <WhatNow {...{ offer, sale, nonce, now }} />
-            <OfferAnswers {...{ offer, sale, asked, seed, nonce, result }} />
-            <OfferTalk offer={offer} />
-          </div>
-          <aside className="stack stick">
-            <ThePrice offer={offer} sale={sale} />
-          </aside>
+    <AccountFrame
+      screen="offers"
+      title={title}
+      tools={<OfferBadge offer={offer} />}
+      below={[{ label: offer.listing.title }]}
+      isWide
+    >
+      <OfferDevice device={offer.listing} />
+      <ResultNote result={result} texts={["offer"]} />
+      <div className="split aside">
+        <div className="stack">
+          <WhatNow {...{ offer, sale, nonce, now }} />
+          <OfferAnswers {...{ offer, sale, asked, seed, nonce, result }} />
+          <OfferTalk offer={offer} />
         </div>
+        <aside className="stack stick">
+          <ThePrice offer={offer} sale={sale} />
+        </aside>
       </div>
-    </main>
+    </AccountFrame>
   );
 }
 

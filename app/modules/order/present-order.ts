@@ -22,6 +22,8 @@ export function presentOrder(order: OrderDetail, support: string) {
   const { counterpart: _, allowed: _allowed, offers: _offers, ...brief } = presentBrief(order);
   return {
     ...brief,
+    // The seller's own number goes with the device.
+    detail: [brief.detail, order.own_reference].filter(Boolean).join(" · "),
     support,
     steps: listSteps(order),
     listingId: order.listing_id,

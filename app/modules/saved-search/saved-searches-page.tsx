@@ -3,6 +3,7 @@ import { Link } from "../ui/link.tsx";
 import { huntPaths } from "../../hunt-paths.ts";
 import { paths } from "../../paths.ts";
 import { accountPaths } from "../../account-paths.ts";
+import { AccountFrame } from "../account/account-frame.tsx";
 import { useLocale } from "../locale/use-locale.ts";
 import { useT } from "../locale/use-t.ts";
 import { Badge } from "../ui/badge.tsx";
@@ -15,29 +16,25 @@ export function SavedSearchesPage({ searches }: { searches: readonly SearchView[
   const t = useT("saved-search");
   const locale = useLocale();
   return (
-    <main id="main" className="wrap stack slim">
-      <div className="stack snug">
-        <h1>{t("title")}</h1>
-        <p className="dim">{t("lead")}</p>
-        <p className="row">
-          <Link className="link tap" to={paths.favorites(locale)}>
-            {t("favorites")}
-          </Link>
-          <Link className="link tap" to={huntPaths.hunts(locale)}>
-            {t("hunts")}
-          </Link>
-          <Link className="link tap" to={accountPaths.notificationPreferences(locale)}>
-            {t("wishes")}
-          </Link>
-        </p>
-      </div>
+    <AccountFrame screen="searches" title={t("title")} lead={t("lead")}>
+      <p className="row">
+        <Link className="link tap" to={paths.favorites(locale)}>
+          {t("favorites")}
+        </Link>
+        <Link className="link tap" to={huntPaths.hunts(locale)}>
+          {t("hunts")}
+        </Link>
+        <Link className="link tap" to={accountPaths.notificationPreferences(locale)}>
+          {t("wishes")}
+        </Link>
+      </p>
       {searches.length === 0 ? <Empty /> : null}
       <ul className="stack snug">
         {searches.map((search) => (
           <Row key={search.id} search={search} />
         ))}
       </ul>
-    </main>
+    </AccountFrame>
   );
 }
 

@@ -1,7 +1,7 @@
 import type { ComponentProps } from "react";
 import { describe, expect, test } from "vitest";
 import type { Boost } from "#contract/boost.ts";
-import type { OwnListing } from "#contract/my-listings.ts";
+import type { DeskListing } from "#contract/my-listings.ts";
 import { member } from "#tests/member-marketplace.ts";
 import { rejection, VISA } from "#tests/order-marketplace.ts";
 import { ownListing } from "#tests/own-marketplace.tsx";
@@ -27,9 +27,9 @@ const boost = (change: Partial<Boost> = {}): Boost => ({
   card_last4: null,
   ...change,
 });
-const own = (change: Partial<OwnListing> = {}): OwnListing =>
+const own = (change: Partial<DeskListing> = {}): DeskListing =>
   ownListing({
-    id: DRAFT_ID as OwnListing["id"],
+    id: DRAFT_ID as DeskListing["id"],
     title: "Apple iPhone 13",
     cover: null,
     allowed_actions: ["edit", "boost"],

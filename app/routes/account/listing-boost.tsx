@@ -16,7 +16,7 @@ import { useBankWatch } from "../../modules/payment/use-bank-watch.ts";
 import { PageHead } from "../../modules/ui/page-head.tsx";
 import { useT } from "../../modules/locale/use-t.ts";
 import { LISTING_MESSAGES } from "../../modules/my-listings/listing-messages.server.ts";
-import { MyListingHead } from "../../modules/my-listings/my-listing-head.tsx";
+import { MyListingFrame } from "../../modules/my-listings/my-listing-head.tsx";
 import { presentMyListing } from "../../modules/my-listings/present-my-listings.ts";
 import { sellerPaths } from "../../seller-paths.ts";
 import type { Route } from "./+types/listing-boost";
@@ -114,14 +114,10 @@ export default function ListingBoost({ loaderData, actionData }: Route.Component
   const { listing, boost } = loaderData;
   useBankWatch(boost.status === "processing");
   return (
-    <>
+    <MyListingFrame listing={listing} title={t("boost.title")} lead={t("boost.lead")} isWide>
       <PageHead title={t("boost.title")} noIndex />
-      <BoostPage
-        {...loaderData}
-        head={<MyListingHead listing={listing} title={t("boost.title")} lead={t("boost.lead")} />}
-        result={actionData}
-      />
-    </>
+      <BoostPage {...loaderData} result={actionData} />
+    </MyListingFrame>
   );
 }
 

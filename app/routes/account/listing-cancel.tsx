@@ -9,7 +9,7 @@ import { PageHead } from "../../modules/ui/page-head.tsx";
 import { useT } from "../../modules/locale/use-t.ts";
 import { CancelForm } from "../../modules/my-listings/cancel-form.tsx";
 import { LISTING_MESSAGES } from "../../modules/my-listings/listing-messages.server.ts";
-import { NotNow, MyListingHead } from "../../modules/my-listings/my-listing-head.tsx";
+import { NotNow, MyListingFrame } from "../../modules/my-listings/my-listing-head.tsx";
 import { presentMyListing } from "../../modules/my-listings/present-my-listings.ts";
 import { sellerPaths } from "../../seller-paths.ts";
 import type { Route } from "./+types/listing-cancel";
@@ -44,19 +44,18 @@ export default function CancelListing({ loaderData, actionData }: Route.Componen
   const t = useT("my-listings");
   const { listing, form } = loaderData;
   return (
-    <main id="main" className="wrap stack one-thing">
+    <MyListingFrame
+      listing={listing}
+      title={t("cancel.title")}
+      lead={t(listing.hasEditUnderReview ? "cancel.lead-edit" : "cancel.lead")}
+    >
       <PageHead title={t("cancel.title")} noIndex />
-      <MyListingHead
-        listing={listing}
-        title={t("cancel.title")}
-        lead={t(listing.hasEditUnderReview ? "cancel.lead-edit" : "cancel.lead")}
-      />
       {listing.actions.includes("cancel_sell_request") || actionData ? (
         <CancelForm id={listing.id} seed={form} result={actionData} />
       ) : (
         <NotNow id={listing.id} reason={t("cancel.not-now")} />
       )}
-    </main>
+    </MyListingFrame>
   );
 }
 

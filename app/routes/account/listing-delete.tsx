@@ -6,7 +6,7 @@ import { PageHead } from "../../modules/ui/page-head.tsx";
 import { useT } from "../../modules/locale/use-t.ts";
 import { DeleteListingForm } from "../../modules/my-listings/delete-listing-form.tsx";
 import { LISTING_MESSAGES } from "../../modules/my-listings/listing-messages.server.ts";
-import { MyListingHead } from "../../modules/my-listings/my-listing-head.tsx";
+import { MyListingFrame } from "../../modules/my-listings/my-listing-head.tsx";
 import { presentMyListing } from "../../modules/my-listings/present-my-listings.ts";
 import { sellerPaths } from "../../seller-paths.ts";
 import type { Route } from "./+types/listing-delete";
@@ -32,11 +32,10 @@ export default function DeleteListing({ loaderData, actionData }: Route.Componen
   const t = useT("my-listings");
   const { listing } = loaderData;
   return (
-    <main id="main" className="wrap stack one-thing">
+    <MyListingFrame listing={listing} title={t("delete.title")} lead={t("delete.lead")}>
       <PageHead title={t("delete.title")} noIndex />
-      <MyListingHead listing={listing} title={t("delete.title")} lead={t("delete.lead")} />
       <DeleteListingForm listing={listing} result={actionData} />
-    </main>
+    </MyListingFrame>
   );
 }
 

@@ -15,7 +15,7 @@ import { openForms } from "../../modules/form/form-rules.server.ts";
 import { formatMoney } from "../../modules/locale/format.ts";
 import { parseAmount } from "../../modules/locale/parse-amount.ts";
 import { useT } from "../../modules/locale/use-t.ts";
-import { MyListingHead } from "../../modules/my-listings/my-listing-head.tsx";
+import { MyListingFrame } from "../../modules/my-listings/my-listing-head.tsx";
 import { presentMyListing } from "../../modules/my-listings/present-my-listings.ts";
 import { Note } from "../../modules/ui/note.tsx";
 import { PageHead } from "../../modules/ui/page-head.tsx";
@@ -91,9 +91,8 @@ export default function ListingHub({ loaderData, actionData }: Route.ComponentPr
   const isBack = actionData?.initialValue?.["intent"] === "announce";
   const isOpen = stay !== null && !["sold", "returned", "cancelled"].includes(stay.status);
   return (
-    <main id="main" className="wrap stack one-thing">
+    <MyListingFrame listing={listing} title={t("title")} lead={t("lead")}>
       <PageHead title={t("title")} noIndex />
-      <MyListingHead listing={listing} title={t("title")} lead={t("lead")} />
       <StayPanel consignment={consignment} seed={forms.answer} result={actionData} />
       {stay !== null && isMet(stay.status) ? <HubAddress hub={hub} number={stay.number} /> : null}
       <TermsList terms={isOpen ? stay.terms : consignment.terms} />
@@ -107,7 +106,7 @@ export default function ListingHub({ loaderData, actionData }: Route.ComponentPr
           )}
         </>
       )}
-    </main>
+    </MyListingFrame>
   );
 }
 

@@ -20,7 +20,7 @@ import { PriceMarket } from "../../modules/listing-draft/price/price-market.tsx"
 import { PriceOutcome } from "../../modules/listing-draft/price/price-outcome.tsx";
 import { useLivePrice } from "../../modules/listing-draft/price/use-live-price.ts";
 import { LISTING_MESSAGES } from "../../modules/my-listings/listing-messages.server.ts";
-import { NotNow, MyListingHead } from "../../modules/my-listings/my-listing-head.tsx";
+import { NotNow, MyListingFrame } from "../../modules/my-listings/my-listing-head.tsx";
 import { presentMyListing } from "../../modules/my-listings/present-my-listings.ts";
 import { PriceForm } from "../../modules/my-listings/price-form.tsx";
 import { withQuery } from "../../paths.ts";
@@ -88,9 +88,8 @@ export default function ListingPrice({ loaderData, actionData }: Route.Component
   const live = useLivePrice(view, fields.asking_price.initialValue ?? "");
   const priced = usePriceTexts(form, live);
   return (
-    <main id="main" className="wrap stack one-thing">
+    <MyListingFrame listing={listing} title={t("price.title")} lead={t("price.lead")}>
       <PageHead title={t("price.title")} noIndex />
-      <MyListingHead listing={listing} title={t("price.title")} lead={t("price.lead")} />
       {listing.actions.includes("update_price") || actionData ? (
         <>
           <PriceForm id={listing.id} form={priced}>
@@ -105,7 +104,7 @@ export default function ListingPrice({ loaderData, actionData }: Route.Component
           reason={t(`price.not-now-${listing.state === "reserved" ? "busy" : "state"}`)}
         />
       )}
-    </main>
+    </MyListingFrame>
   );
 }
 

@@ -1,6 +1,7 @@
 import { describe, expect, test } from "vitest";
 import { rejection } from "#tests/order-marketplace.ts";
 import {
+  COPY_ID,
   createOwnMarketplace,
   lookAt,
   ORDER_ID,
@@ -56,13 +57,29 @@ describe("one listing of mine", () => {
       `${PATH}/boost`,
       `${PATH}/price`,
       `${PATH}/offers`,
+      `${PATH}/reference`,
       `${PATH}/hub`,
       `/en-GR/sell/${OWN_ID}`,
       `${PATH}/delete`,
       `/en-GR/listing/${OWN_ID}`,
     ]);
     const presses = [...main.querySelectorAll<HTMLButtonElement>("form[method=post] button")];
-    expect(presses.map(({ value }) => value)).toEqual(["hide", "mark_sold"]);
+    expect(presses.map(({ value }) => value)).toEqual(["hide", "mark_sold", "duplicate"]);
+  });
+
+  test("says how much interest there is, and the own number", async () => {
+    const { words } = await look(
+      ownListing({ views: 1, favorites: 4, days_on_sale: 0, reference: "A-017" }),
+    );
+    for (const said of ["One view in 30 days", "Saved by 4 people", "On sale: Today", "A-017"])
+      expect(words).toContain(said);
+  });
+
+  test("is duplicated into a draft that goes on with its photos", async () => {
+    const marketplace = createOwnMarketplace();
+    const visit = post({ intent: "duplicate" }, marketplace);
+    expect(leadsTo(await visit.send(action))).toBe(`/en-GR/sell/${COPY_ID}/photos`);
+    expect(marketplace.writes()).toEqual(["duplicateListing"]);
   });
 
   test.each(Object.keys(OWN).filter((state) => state !== "draft") as (keyof typeof OWN)[])(

@@ -7,7 +7,8 @@ import { useT } from "../../modules/locale/use-t.ts";
 import { formAction } from "../../modules/form/form-action.server.ts";
 import { LISTING_MESSAGES } from "../../modules/my-listings/listing-messages.server.ts";
 import { MyListingPage } from "../../modules/my-listings/my-listing-page.tsx";
-import { presentMyListing } from "../../modules/my-listings/present-my-listings.ts";
+import { DuplicatePanel, ListingFigures } from "../../modules/own-listings/listing-figures.tsx";
+import { presentDeskRow } from "../../modules/own-listings/present-desk.ts";
 import { presentSent, SentContent } from "../../modules/my-listings/sent-content.tsx";
 import { sellerPaths } from "../../seller-paths.ts";
 import type { ApiClient } from "../../services/marketplace/api-client.server.ts";
@@ -16,7 +17,7 @@ import type { Route } from "./+types/listing";
 
 export async function loader({ context, params: { listingId } }: Route.LoaderArgs) {
   const api = context.get(apiContext);
-  const listing = presentMyListing(await api.myListings.get({ id: listingId }));
+  const listing = presentDeskRow(await api.myListings.get({ id: listingId }));
   if (listing.isUnsent)
     throw redirect(sellerPaths.sell(context.get(localeContext), listingId, "resume"));
   const isSent = listing.state === "under_review" || listing.hasEditUnderReview;
@@ -40,6 +41,10 @@ export const action = formAction({
       unmark_sold: () => api.myListings.markSold({ id: listingId, sold: false }),
       discard: () => api.myListings.discardEdit({ id: listingId }),
     };
+    if (intent === "duplicate") {
+      const { id } = await api.myListings.duplicate({ id: listingId });
+      return done(sellerPaths.sell(locale, id, "photos"), t("own-listings")("duplicated"));
+    }
     if (!Object.hasOwn(listingActions, intent))
       throw data({ code: "bad_request" }, { status: 400 });
     const listingAction = intent as keyof typeof listingActions;
@@ -60,6 +65,8 @@ export default function ManageListing({ loaderData, actionData }: Route.Componen
         listing={listing}
         result={actionData}
         sent={sent === null ? null : <SentContent sent={sent} />}
+        figures={<ListingFigures listing={listing} />}
+        more={<DuplicatePanel />}
       />
     </>
   );

@@ -21,25 +21,25 @@ const post = (intent: string, marketplace = createOwnMarketplace()) =>
 
 describe("my listings", () => {
   test.each([
-    ["", ["published"]],
-    ["?group=drafts", ["draft", "hidden", "rejected"]],
-    ["?group=under_review", ["under_review"]],
-    ["?group=past", ["sold", "failed_check", "inactive"]],
-    ["?group=everything&page=-4", ["published"]],
+    ["", { group: "active", sort: "changed" }],
+    ["?group=drafts&state=hidden", { group: "drafts", state: "hidden", sort: "changed" }],
+    [
+      "?q=%20iphone%20&place=above&sort=oldest",
+      { group: "active", q: "iphone", place: "above", sort: "oldest" },
+    ],
+    // A state of another tab, and what is no word of ours.
+    ["?state=hidden&place=cheap&sort=1&model=x", { group: "active", sort: "changed" }],
+    ["?group=everything", { group: "active", sort: "changed" }],
+    ["?tick=all", { group: "active", sort: "changed", every: "1" }],
   ])("%s asks for %o", async (query, expected) => {
-    const asked: string[][] = [];
     const marketplace = createOwnMarketplace();
-    const fetch = (request: Request) => {
-      const { pathname, searchParams } = new URL(request.url);
-      if (pathname.endsWith("/listings")) asked.push(searchParams.getAll("status"));
-      return marketplace.fetch(request);
-    };
-    await openVisit(PATH + query, fetch).send(loader);
-    expect(asked).toEqual([expected]);
+    await openVisit(PATH + query, marketplace.fetch).send(loader);
+    const asked = marketplace.calls.find(({ id }) => id === "searchOwnListings")!;
+    expect(JSON.parse(JSON.stringify(asked.query))).toEqual(expected);
   });
 
-  test("say how many there are of each kind, and which are shown", async () => {
-    const { main } = await look(createOwnMarketplace(), `${PATH}?group=past`);
+  test("say how many there are of each kind, and a search goes along", async () => {
+    const { main } = await look(createOwnMarketplace(), `${PATH}?group=past&q=iphone`);
     const tabs = [...main.querySelectorAll("nav .chip")];
     expect(tabs.map((tab) => tab.textContent)).toEqual([
       "For sale 1",
@@ -48,7 +48,42 @@ describe("my listings", () => {
       "Past 3",
     ]);
     expect(tabs.map((tab) => tab.getAttribute("aria-current"))).toEqual([null, null, null, "page"]);
-    expect(tabs[1]!.getAttribute("href")).toBe(`${PATH}?group=drafts`);
+    expect(tabs[1]!.getAttribute("href")).toBe(`${PATH}?group=drafts&q=iphone`);
+  });
+
+  test("say of each what it asks, brings and how it is looked at", async () => {
+    const { main, words } = await look(
+      createOwnMarketplace([
+        ownListing({
+          reference: "A-017",
+          views: 34,
+          favorites: 1,
+          days_on_sale: 20,
+          usual: {
+            low: { amount: 30_000, currency: "EUR" },
+            median: { amount: 33_000, currency: "EUR" },
+            high: { amount: 36_000, currency: "EUR" },
+            place: "above",
+          },
+        }),
+      ]),
+    );
+    for (const said of [
+      "128 GB · Midnight",
+      "Your number: A-017",
+      "389,00 €",
+      "You receive 375,22 €",
+      "34 views in 30 days",
+      "Saved by one person",
+      "20 days",
+      "Above usual",
+      "typical 330,00 €",
+    ])
+      expect(words).toContain(said);
+    // After two weeks above the usual price this is the next thing to try.
+    const next = main.querySelector(".desk-do > .btn")!;
+    expect(next.textContent).toContain("Try 330,00");
+    expect(next.getAttribute("href")).toBe(`${PATH}/${OWN_ID}/price?asking_price=33000`);
   });
 
   test.each([
@@ -58,22 +93,22 @@ describe("my listings", () => {
     ["sold", "Sold", "See the order", `/en-GR/account/orders/${ORDER_ID}`],
   ] as const)("%s: says where it stands and what comes next", async (state, word, next, to) => {
     const { main } = await look(createOwnMarketplace([ownIn(state)]));
-    const card = main.querySelector("li.my-listing")!;
-    expect(card.querySelector(".badge")!.textContent).toBe(word);
-    const button = card.querySelector(".do .btn")!;
+    const row = main.querySelector(".desk tbody tr")!;
+    expect(row.querySelector(".badge")!.textContent).toBe(word);
+    const button = row.querySelector(".do .btn")!;
     expect(button.textContent).toContain(next);
     expect(button.getAttribute("href")).toBe(to);
     // Only what waits for its seller is green: a list of many would shout.
     const green = state === "sold" ? 0 : 1;
-    expect(card.querySelectorAll(".btn:not(.line)")).toHaveLength(green);
+    expect(row.querySelectorAll(".desk-do > .btn:not(.line)")).toHaveLength(green);
   });
 
   test.each(["underReview", "markedSold", "inactive"] as const)(
     "%s asks for nothing, and can be looked at",
     async (state) => {
       const { main } = await look(createOwnMarketplace([ownIn(state)]));
-      expect(main.querySelector("li.my-listing .btn:not(.line)")).toBeNull();
-      expect(main.querySelector(`li.my-listing a.btn[href="${PATH}/${OWN_ID}"]`)).not.toBeNull();
+      expect(main.querySelector(".desk-do > .btn")).toBeNull();
+      expect(main.querySelector(`.desk a.name[href="${PATH}/${OWN_ID}"]`)).not.toBeNull();
     },
   );
 
@@ -88,30 +123,30 @@ describe("my listings", () => {
         }),
       ]),
     );
-    const [plain, boosted] = main.querySelectorAll("li.my-listing");
+    const [plain, boosted] = main.querySelectorAll(".desk tbody tr");
     expect(plain!.querySelector(`a.btn[href="${PATH}/${OWN_ID}/boost"]`)).not.toBeNull();
     expect(boosted!.textContent).toContain("Promoted until Thu 26\u00a0Nov, 11:00");
-    expect(boosted!.querySelector(".btn:not(.line)")).toBeNull();
+    expect(boosted!.querySelector(".desk-do > .btn")).toBeNull();
   });
 
   test("say why one was sent back, and that a buyer is at the checkout", async () => {
     const { main } = await look(createOwnMarketplace([ownIn("rejected"), ownIn("reserved")]));
-    const [rejected, reserved] = main.querySelectorAll("li.my-listing");
+    const [rejected, reserved] = main.querySelectorAll(".desk tbody tr");
     expect(rejected!.textContent).toContain("The photos are too dark or blurred.");
     expect(reserved!.textContent).toContain("Someone is at the checkout with it.");
   });
 
-  test("lead to the offers that wait for an answer", async () => {
+  test("lead to the offers that wait for an answer before anything else", async () => {
     const { main } = await look(createOwnMarketplace([ownListing({ offers_waiting: 2 })]));
-    const link = main.querySelector('a[href="/en-GR/account/offers?role=seller"]')!;
-    expect(link.textContent).toBe("2 offers are waiting for your answer");
+    const link = main.querySelector('.desk-do > a[href="/en-GR/account/offers?role=seller"]')!;
+    expect(link.textContent).toContain("Answer 2 offers");
     const { main: none } = await look();
-    expect(none.querySelector('a[href*="/account/offers"]')).toBeNull();
+    expect(none.querySelector('.desk a[href*="/account/offers"]')).toBeNull();
   });
 
   test("a hidden one is offered again by a plain form that comes back to the list", async () => {
     const { page, main } = await look(createOwnMarketplace([ownIn("hidden")]));
-    const form = main.querySelector<HTMLFormElement>("li.my-listing form")!;
+    const form = main.querySelector<HTMLFormElement>(".desk-do > form")!;
     expect([form.getAttribute("method"), form.getAttribute("action")]).toEqual([
       "post",
       `${PATH}/${OWN_ID}`,
@@ -122,26 +157,64 @@ describe("my listings", () => {
     });
   });
 
-  test("say so and link on when there are none", async () => {
-    const { main } = await look(createOwnMarketplace([]), `${PATH}?group=under_review`);
-    expect(main.querySelector("h2")!.textContent).toBe("Nothing is under review");
-    expect(main.querySelector('a[href="/en-GR/sell"]')).not.toBeNull();
-    expect(main.querySelector(`.panel a[href="${PATH}"]`)).not.toBeNull();
+  test("are ticked in one plain form that leads to a page of its own", async () => {
+    const { page, main } = await look();
+    const form = main.querySelector<HTMLFormElement>("form#bulk")!;
+    expect([form.method, form.getAttribute("action")]).toEqual(["get", `${PATH}/bulk`]);
+    const box = main.querySelector<HTMLInputElement>(".desk input[type=checkbox]")!;
+    expect(box.checked).toBe(false);
+    box.checked = true;
+    expect([...new page.defaultView!.FormData(form)]).toEqual([["id", OWN_ID]]);
+    expect([...form.querySelectorAll("button")].map(({ value }) => value)).toEqual([
+      "price",
+      "hide",
+    ]);
+    const { main: all } = await look(createOwnMarketplace(), `${PATH}?tick=all`);
+    expect(all.querySelector<HTMLInputElement>(".desk input[type=checkbox]")!.checked).toBe(true);
+    const { main: past } = await look(createOwnMarketplace([ownIn("sold")]), `${PATH}?group=past`);
+    expect(past.querySelector(".desk input[type=checkbox]")).toBeNull();
   });
 
-  test("of many pages keep the group while leafing", async () => {
-    const marketplace = createOwnMarketplace([ownIn("sold")], {
-      listProfileListings: () => ({
-        data: [ownIn("sold")],
-        meta: { current_page: 2, last_page: 3, per_page: 20, total: 41 },
-        links: { first: "?page=1", last: "?page=3", prev: null, next: null },
-        counts: { active: 0, drafts: 0, under_review: 0, past: 41 },
+  test("point to those that were sent back", async () => {
+    const answer = { next: null, total: 0, models: [], data: [] };
+    const marketplace = createOwnMarketplace([], {
+      searchOwnListings: () => ({
+        ...answer,
+        counts: { active: 0, drafts: 2, under_review: 0, past: 0 },
+        sent_back: 2,
       }),
     });
-    const { main } = await look(marketplace, `${PATH}?group=past&page=2`);
+    const { main } = await look(marketplace);
+    const link = main.querySelector(`a[href="${PATH}?group=drafts&state=rejected"]`)!;
+    expect(link.closest(".panel")!.textContent).toContain("We sent 2 listings back to you.");
+  });
+
+  test("say so and link on when there are none, or none that match", async () => {
+    const { main } = await look(createOwnMarketplace([]), `${PATH}?group=under_review`);
+    expect(main.querySelector(".account h2")!.textContent).toBe("Nothing is under review");
+    expect(main.querySelector('a[href="/en-GR/sell"]')).not.toBeNull();
+    expect(main.querySelector(`.panel a[href="${PATH}"]`)).not.toBeNull();
+    const { words } = await look(createOwnMarketplace([]), `${PATH}?q=nokia`);
+    expect(words).toContain("Nothing matches");
+  });
+
+  test("of many go on behind the last row with the same query", async () => {
+    const marketplace = createOwnMarketplace([ownIn("sold")], {
+      searchOwnListings: () => ({
+        data: [ownIn("sold")],
+        next: "changed.12.01a078dd-6023-713a-9817-7b532fa004ce",
+        total: 141,
+        counts: { active: 0, drafts: 0, under_review: 0, past: 141 },
+        sent_back: 0,
+        models: [],
+      }),
+    });
+    const { main } = await look(marketplace, `${PATH}?group=past&q=iphone&after=changed.9.x`);
     const hrefs = [...main.querySelectorAll("nav.row a")].map((a) => a.getAttribute("href"));
-    expect(hrefs).toEqual([`${PATH}?group=past`, `${PATH}?group=past&page=3`]);
-    expect(main.textContent).toContain("Page 2 of 3");
+    expect(hrefs).toEqual([
+      `${PATH}?group=past&q=iphone`,
+      `${PATH}?group=past&q=iphone&after=changed.12.01a078dd-6023-713a-9817-7b532fa004ce`,
+    ]);
   });
 
   test("are translated into Greek", async () => {
@@ -281,7 +354,7 @@ describe("a vacation", () => {
     const { main } = await look(
       createOwnMarketplace(undefined, { getSellerReadiness: () => rejection("internal") }),
     );
-    expect(main.querySelectorAll("li.my-listing")).toHaveLength(1);
+    expect(main.querySelectorAll(".desk tbody tr")).toHaveLength(1);
   });
 
   test("that the marketplace cannot begin now says whose fault it is", async () => {

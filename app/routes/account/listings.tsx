@@ -1,35 +1,51 @@
 import * as z from "zod";
-import { LISTING_GROUPS, type ListingGroup } from "#contract/listing-words.ts";
 import { apiContext } from "../../context.ts";
+import { AccountFrame } from "../../modules/account/account-frame.tsx";
 import { PageHead } from "../../modules/ui/page-head.tsx";
 import { formatDate } from "../../modules/locale/format.ts";
+import { useLocale } from "../../modules/locale/use-locale.ts";
 import { useT } from "../../modules/locale/use-t.ts";
 import { formActions } from "../../modules/form/form-action.server.ts";
 import { openForm } from "../../modules/form/form-rules.server.ts";
 import { ResultNote } from "../../modules/form/result-note.tsx";
 import { LISTING_MESSAGES } from "../../modules/my-listings/listing-messages.server.ts";
-import {
-  NoListings,
-  MyListingsList,
-  MyListingsPages,
-  MyListingsTabs,
-} from "../../modules/my-listings/my-listings-list.tsx";
-import { presentMyListing } from "../../modules/my-listings/present-my-listings.ts";
+import { NoListings } from "../../modules/my-listings/no-listings.tsx";
 import { presentVacation, Vacation } from "../../modules/my-listings/vacation.tsx";
+import {
+  BulkBar,
+  DeskFilter,
+  DeskPages,
+  DeskTabs,
+  NothingFound,
+  SentBack,
+} from "../../modules/own-listings/desk-page.tsx";
+import { isFiltered, parseDeskQuery } from "../../modules/own-listings/desk-query.ts";
+import { DeskTable } from "../../modules/own-listings/desk-table.tsx";
+import { BULK_OF, presentDeskRow } from "../../modules/own-listings/present-desk.ts";
+import { ButtonLink } from "../../modules/ui/button.tsx";
+import { paths } from "../../paths.ts";
 import { sellerPaths } from "../../seller-paths.ts";
 import { ApiError } from "../../services/marketplace/api-error.server.ts";
 import type { Route } from "./+types/listings";
-
-const EMPTY = { active: 0, drafts: 0, under_review: 0, past: 0 };
 
 const pressed = z.object({});
 const dayForm = z.object({ until: z.iso.date("selling.until-invalid").optional() });
 
 export async function loader({ context, url }: Route.LoaderArgs) {
-  const { group, page } = parseQuery(url.searchParams);
+  const query = parseDeskQuery(url.searchParams);
+  const { group, q, state, model, place, sort, after, isAllTicked } = query;
   const api = context.get(apiContext);
   const [own, away] = await Promise.all([
-    api.profile.listListings({ username: "me", status: [...LISTING_GROUPS[group]], page }),
+    api.myListings.search({
+      group,
+      sort,
+      ...(q === "" ? {} : { q }),
+      ...(state && { state }),
+      ...(model && { model }),
+      ...(place && { place }),
+      ...(after && { after }),
+      ...(isAllTicked && { every: "1" as const }),
+    }),
     api.myListings
       .getSellerReadiness()
       .then(({ away_since, away_until }) => ({ since: away_since, until: away_until ?? null }))
@@ -40,23 +56,15 @@ export async function loader({ context, url }: Route.LoaderArgs) {
       }),
   ]);
   return {
-    listings: own.data.map(presentMyListing),
-    counts: own.counts ?? EMPTY,
-    group,
-    page: own.meta.current_page,
-    last: own.meta.last_page,
+    query,
+    rows: own.data.map(presentDeskRow),
+    next: own.next,
+    total: own.total,
+    counts: own.counts,
+    sentBack: own.sent_back,
+    models: own.models,
     away,
     form: openForm(context, dayForm),
-  };
-}
-
-/** An invalid query means the first page of active listings. */
-function parseQuery(query: URLSearchParams): { group: ListingGroup; page: number } {
-  const group = query.get("group") ?? "";
-  const page = Number(query.get("page"));
-  return {
-    group: Object.hasOwn(LISTING_GROUPS, group) ? (group as ListingGroup) : "active",
-    page: Number.isInteger(page) && page >= 1 ? page : 1,
   };
 }
 
@@ -94,22 +102,60 @@ export const action = formActions(
 
 export default function Listings({ loaderData, actionData }: Route.ComponentProps) {
   const t = useT("my-listings");
-  const { listings, counts, group, page, last, away, form } = loaderData;
+  const own = useT("own-listings");
+  const locale = useLocale();
+  const { query, rows, next, total, counts, sentBack, models, away, form } = loaderData;
+  const { group } = query;
+  const hasBulk = BULK_OF[group].length > 0;
+  const isEmpty = counts[group] === 0 && !isFiltered(query);
+  const vacation = <Vacation away={away} seed={form} result={actionData} />;
   return (
-    <main id="main" className="wrap stack">
+    <AccountFrame
+      screen="listings"
+      title={t("title")}
+      isWide
+      tools={
+        <div className="row snug">
+          <ButtonLink kind="line" to={paths.account(locale, "sales")}>
+            {own("figures.link")}
+          </ButtonLink>
+          <ButtonLink to={paths.sell(locale)}>{t("sell")}</ButtonLink>
+        </div>
+      }
+    >
       <PageHead title={t("title")} noIndex />
-      <h1>{t("title")}</h1>
       <ResultNote result={actionData} texts={["my-listings"]} intents={["back"]} />
-      {away.since !== null || (group === "active" && counts.active > 0) ? (
-        <Vacation away={away} seed={form} result={actionData} />
-      ) : null}
-      <MyListingsTabs group={group} counts={counts} />
-      {listings.length === 0 ? (
+      {away.since === null ? null : vacation}
+      <SentBack count={sentBack} query={query} />
+      <DeskTabs query={query} counts={counts} />
+      {isEmpty ? (
         <NoListings group={group} counts={counts} />
       ) : (
-        <MyListingsList listings={listings} />
+        <>
+          <DeskFilter query={query} models={models} />
+          {rows.length === 0 ? (
+            <NothingFound query={query} />
+          ) : (
+            <>
+              <h2 className="vh">{own("found", { count: total })}</h2>
+              <BulkBar query={query} total={total} />
+              <DeskTable
+                key={String(query.isAllTicked)}
+                rows={rows}
+                caption={own("found", { count: total })}
+                ticks={!hasBulk ? "none" : query.isAllTicked ? "on" : "off"}
+              />
+            </>
+          )}
+          <DeskPages query={query} next={next} />
+        </>
       )}
-      <MyListingsPages group={group} page={page} last={last} />
-    </main>
+      {away.since === null && group === "active" && counts.active > 0 ? (
+        <details className="vacation-fold" open={actionData !== undefined}>
+          <summary>{t("vacation.off")}</summary>
+          {vacation}
+        </details>
+      ) : null}
+    </AccountFrame>
   );
 }

@@ -8,7 +8,7 @@ import { formatMoney } from "../../modules/locale/format.ts";
 import { formatAmount } from "../../modules/locale/parse-amount.ts";
 import { useT } from "../../modules/locale/use-t.ts";
 import { LISTING_MESSAGES } from "../../modules/my-listings/listing-messages.server.ts";
-import { MyListingHead } from "../../modules/my-listings/my-listing-head.tsx";
+import { MyListingFrame } from "../../modules/my-listings/my-listing-head.tsx";
 import { presentMyListing } from "../../modules/my-listings/present-my-listings.ts";
 import { OfferRuleForm } from "../../modules/offer/offer-rule-form.tsx";
 import { parseOfferRule } from "../../modules/offer/parse-offer-rule.ts";
@@ -84,11 +84,10 @@ export default function OfferRulePage({ loaderData, actionData }: Route.Componen
     defaultValue: given,
   });
   return (
-    <main id="main" className="wrap stack one-thing">
+    <MyListingFrame listing={listing} title={t("rule.title")} lead={t("rule.lead")}>
       <PageHead title={t("rule.title")} noIndex />
-      <MyListingHead listing={listing} title={t("rule.title")} lead={t("rule.lead")} />
       <OfferRuleForm {...{ form, fields, asking, floor }} listingId={listing.id} />
-    </main>
+    </MyListingFrame>
   );
 }
 

@@ -7,6 +7,7 @@ import {
   OfferTabs,
   parseOfferQuery,
 } from "../../modules/offer/offer-list.tsx";
+import { AccountFrame } from "../../modules/account/account-frame.tsx";
 import { PageHead } from "../../modules/ui/page-head.tsx";
 import type { Route } from "./+types/offers";
 
@@ -34,12 +35,11 @@ export default function Offers({ loaderData }: Route.ComponentProps) {
   const t = useT("offer");
   const { offers, waiting, role, page, last, now } = loaderData;
   return (
-    <main id="main" className="wrap stack">
+    <AccountFrame screen="offers" title={t("title")}>
       <PageHead title={t("title")} noIndex />
-      <h1>{t("title")}</h1>
       <OfferTabs role={role} waiting={waiting} />
       {offers.length === 0 ? <NoOffers role={role} /> : <OfferList offers={offers} now={now} />}
       <OfferPages role={role} page={page} last={last} />
-    </main>
+    </AccountFrame>
   );
 }

@@ -1,4 +1,5 @@
 import { apiContext, webRequestContext } from "../../context.ts";
+import { AccountFrame } from "../../modules/account/account-frame.tsx";
 import { PageHead } from "../../modules/ui/page-head.tsx";
 import { useLocale } from "../../modules/locale/use-locale.ts";
 import { useT } from "../../modules/locale/use-t.ts";
@@ -41,18 +42,19 @@ export default function Orders({ loaderData }: Route.ComponentProps) {
   const { orders, query, total, last, now, counts } = loaderData;
   const requests = orders.filter(({ status, turn }) => status === "requested" && turn !== null);
   return (
-    <main id="main" className="wrap stack">
-      <PageHead title={t("list.title")} noIndex />
-      <div className="stack snug">
-        <h1>{t("list.title")}</h1>
-        {requests.length > 0 ? (
-          <p>
-            <b>{t("list.requests", { count: requests.length })}</b>
-          </p>
+    <AccountFrame
+      screen="orders"
+      title={t("list.title")}
+      isWide
+      lead={
+        requests.length > 0 ? (
+          <b>{t("list.requests", { count: requests.length })}</b>
         ) : total === 0 ? null : (
-          <p className="dim">{t("list.count", { count: total })}</p>
-        )}
-      </div>
+          t("list.count", { count: total })
+        )
+      }
+    >
+      <PageHead title={t("list.title")} noIndex />
       {counts === null ? null : <OrderWaits counts={counts} />}
       <OrderTabs {...query} counts={counts} />
       {orders.length === 0 ? <NoOrders {...query} /> : <OrderList orders={orders} now={now} />}
@@ -62,6 +64,6 @@ export default function Orders({ loaderData }: Route.ComponentProps) {
           <a href={paths.withdraw(locale)}>{t("list.withdraw")}</a>
         </p>
       )}
-    </main>
+    </AccountFrame>
   );
 }

@@ -1,6 +1,7 @@
 import { describe, expect, test } from "vitest";
 import type { Profile } from "#contract/profile.ts";
 import { createMemberMarketplace, member } from "#tests/member-marketplace.ts";
+import type { Answers } from "#tests/msw/canned-marketplace.ts";
 import { rejection } from "#tests/order-marketplace.ts";
 import { renderRoute } from "#tests/route-kit.tsx";
 import { leadsTo, openVisit } from "#tests/visit-kit.ts";
@@ -20,6 +21,37 @@ const look = async (
   const main = page.querySelector("main")!;
   return { page, main, words: main.textContent!.replace(/\s+/g, " ") };
 };
+/** Sales and offers that wait, a listing that was sent back, and money from a sale. */
+function busyMarketplace({ isQuiet = false } = {}, more: Answers = {}) {
+  const n = (count: number) => (isQuiet ? 0 : count);
+  const page = {
+    data: [],
+    meta: { current_page: 1, last_page: 1, per_page: 20, total: 0 },
+    links: { first: "?page=1", last: "?page=1", prev: null, next: null },
+  };
+  return createMemberMarketplace(member(), {
+    listOrders: () => ({
+      ...page,
+      counts: { buyer: { active: n(1), waiting: 0 }, seller: { active: n(4), waiting: n(2) } },
+    }),
+    listOffers: () => ({ ...page, waiting: { buyer: n(1), seller: n(2) } }),
+    searchOwnListings: () => ({
+      data: [],
+      next: null,
+      total: 0,
+      counts: { active: n(12), drafts: n(1), under_review: 0, past: 0 },
+      sent_back: n(1),
+      models: [],
+    }),
+    listOwnTickets: () => [],
+    listPayouts: () => ({
+      ...page,
+      waiting: isQuiet ? [] : [{ amount: 123_450, currency: "EUR" as const }],
+    }),
+    listTransactions: () => page,
+    ...more,
+  });
+}
 const linksOf = (main: Element) =>
   [...main.querySelectorAll("a")].map((link) => link.getAttribute("href"));
 
@@ -31,25 +63,12 @@ describe("the account", () => {
     expect(words).toContain("ma…@deftero.test · +30 … 678");
     expect(words).toContain("With Deftero since May 2026");
     expect(words).not.toContain("marina@deftero.test");
+    expect(linksOf(main)).toContain("/en-GR/user/marina84");
   });
 
-  test("links to every account page in its group, with pending orders", async () => {
-    const marketplace = createMemberMarketplace(member(), {
-      listOrders: () => ({
-        data: [],
-        meta: { current_page: 1, last_page: 1, per_page: 20, total: 2 },
-        links: { first: "?page=1", last: "?page=1", prev: null, next: null },
-      }),
-      listOffers: () => ({
-        data: [],
-        meta: { current_page: 1, last_page: 1, per_page: 20, total: 0 },
-        links: { first: "?page=1", last: "?page=1", prev: null, next: null },
-        waiting: { buyer: 1, seller: 2 },
-      }),
-    });
-    const { main, words } = await look(member(), "en-GR", marketplace);
-    expect(linksOf(main)[0]).toBe("/en-GR/user/marina84");
-    const groups = [...main.querySelectorAll("section[aria-labelledby]")].map((section) => [
+  test("links to every account page in its group, as its menu does", async () => {
+    const { main } = await look(member());
+    const groups = [...main.querySelectorAll(".account-places section")].map((section) => [
       section.querySelector("h2")!.textContent,
       ...linksOf(section),
     ]);
@@ -63,7 +82,13 @@ describe("the account", () => {
         "/en-GR/account/favorites",
         "/en-GR/account/searches",
       ],
-      ["Money", "/en-GR/account/payments", "/en-GR/account/payouts", "/en-GR/account/cards"],
+      [
+        "Money",
+        "/en-GR/account/payments",
+        "/en-GR/account/payouts",
+        "/en-GR/account/sales",
+        "/en-GR/account/cards",
+      ],
       [
         "You",
         "/en-GR/account/profile",
@@ -81,9 +106,41 @@ describe("the account", () => {
       ],
       ["Settings", "/en-GR/account/notifications", "/en-GR/account/language"],
     ]);
-    expect(words).toContain("2 in progress.");
-    expect(words).toContain("3 are waiting for you.");
+    const menu = linksOf(main.querySelector("nav.account-nav")!);
+    expect(menu).toEqual(["/en-GR/account", ...groups.flatMap(([, ...links]) => links)]);
+    const icons = main.querySelectorAll(".account-places .account-icon");
+    expect(icons).toHaveLength(menu.length - 1);
     expect(main.querySelector('form[action="/en-GR/auth/sign-out"]')).not.toBeNull();
+  });
+
+  test("begins with what waits for the member, and the money on its way", async () => {
+    const { main, words } = await look(member(), "en-GR", busyMarketplace());
+    const waiting = main.querySelector('section[aria-labelledby="waiting"]')!;
+    expect(
+      [...waiting.querySelectorAll("a")].map((a) => [a.textContent, a.getAttribute("href")]),
+    ).toEqual([
+      ["2 sales wait for you", "/en-GR/account/orders?role=seller"],
+      ["3 offers wait for your answer", "/en-GR/account/offers"],
+      ["One listing needs a correction", "/en-GR/account/listings?group=drafts&state=rejected"],
+    ]);
+    const money = main.querySelector('section[aria-labelledby="on-its-way"]')!;
+    expect(money.textContent).toContain("1.234,50");
+    expect([...main.querySelectorAll("h2")].map((h2) => h2.textContent).slice(0, 3)).toEqual([
+      "Waits for you",
+      "Money on its way",
+      "Buying and selling",
+    ]);
+    expect(words).toContain("2 are waiting for you.");
+    expect(words).toContain("12 for sale.");
+  });
+
+  test("says that nothing waits only where every count is known", async () => {
+    const quiet = busyMarketplace({ isQuiet: true });
+    expect((await look(member(), "en-GR", quiet)).words).toContain("Nothing waits for you.");
+    const broken = busyMarketplace({ isQuiet: true }, { listOffers: () => rejection("internal") });
+    const { main, words } = await look(member(), "en-GR", broken);
+    expect(words).not.toContain("Nothing waits for you.");
+    expect(main.querySelector('section[aria-labelledby="on-its-way"]')).toBeNull();
   });
 
   test.each(["hub", "support"] as const)("leads who works at the %s to the hub", async (role) => {

@@ -1,28 +1,15 @@
 import { apiContext } from "../../context.ts";
+import { loadOverviewCounts } from "../../modules/account/load-overview.server.ts";
 import { OverviewPage } from "../../modules/account/overview-page.tsx";
 import { presentOverview } from "../../modules/account/present-account.server.ts";
 import { PageHead } from "../../modules/ui/page-head.tsx";
 import { useT } from "../../modules/locale/use-t.ts";
-import { ApiError } from "../../services/marketplace/api-error.server.ts";
 import type { Route } from "./+types/overview";
 
 export async function loader({ context }: Route.LoaderArgs) {
   const api = context.get(apiContext);
-  const [profile, active, offersWaiting] = await Promise.all([
-    api.account.get(),
-    api.order
-      .list({ user: "me", state: "active" })
-      .then(({ meta, counts }) => ({
-        active: counts ? counts.buyer.active + counts.seller.active : meta.total,
-        waiting: counts ? counts.buyer.waiting + counts.seller.waiting : 0,
-      }))
-      .catch(orNobodyKnows),
-    api.offer
-      .list({})
-      .then(({ waiting }) => waiting.buyer + waiting.seller)
-      .catch(orNobodyKnows),
-  ]);
-  return { overview: presentOverview(profile), active, offersWaiting };
+  const [profile, counts] = await Promise.all([api.account.get(), loadOverviewCounts(api)]);
+  return { overview: presentOverview(profile), counts };
 }
 
 export default function Overview({ loaderData }: Route.ComponentProps) {
@@ -33,10 +20,4 @@ export default function Overview({ loaderData }: Route.ComponentProps) {
       <OverviewPage {...loaderData} />
     </>
   );
-}
-
-/** A missing counter must not fail the page. */
-function orNobodyKnows(error: unknown): null {
-  if (error instanceof ApiError) return null;
-  throw error;
 }

@@ -1,0 +1,49 @@
+import type { Money } from "#contract/money.ts";
+import type { ApiClient } from "../../services/marketplace/api-client.server.ts";
+import { ApiError } from "../../services/marketplace/api-error.server.ts";
+
+/** What the overview counts; null where it cannot be said, because a query failed. */
+export type OverviewCounts = Awaited<ReturnType<typeof loadOverviewCounts>>;
+
+export async function loadOverviewCounts(api: ApiClient) {
+  const [orders, offers, listings, tickets, payouts, refunds] = await Promise.all([
+    api.order
+      .list({ user: "me", state: "active" })
+      .then(({ counts }) => counts ?? null)
+      .catch(orNobodyKnows),
+    api.offer
+      .list({})
+      .then(({ waiting }) => waiting)
+      .catch(orNobodyKnows),
+    // Its rows are few: those that were sent back.
+    api.myListings
+      .search({ group: "drafts", state: "rejected" })
+      .then(({ counts, sent_back }) => ({ ...counts, sent_back }))
+      .catch(orNobodyKnows),
+    api.ticket
+      .listOwn()
+      .then((all) => all.filter(({ state }) => state === "waiting").length)
+      .catch(orNobodyKnows),
+    api.payout
+      .list({})
+      .then(({ waiting }) => waiting)
+      .catch(orNobodyKnows),
+    api.transaction
+      .list({ kind: "refund", status: "pending" })
+      .then(({ data }) => sumByCurrency(data.map(({ amount }) => amount)))
+      .catch(orNobodyKnows),
+  ]);
+  return { orders, offers, listings, tickets, payouts, refunds };
+}
+
+/** A missing counter must not fail the page. */
+function orNobodyKnows(error: unknown): null {
+  if (error instanceof ApiError) return null;
+  throw error;
+}
+
+function sumByCurrency(all: readonly Money[]): Money[] {
+  const sums = new Map<Money["currency"], number>();
+  for (const { amount, currency } of all) sums.set(currency, (sums.get(currency) ?? 0) + amount);
+  return [...sums].map(([currency, amount]) => ({ amount, currency }));
+}
