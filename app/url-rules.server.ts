@@ -31,6 +31,7 @@ export const PRIVATE = [
   "/:locale/listing/*/offer",
   "/:locale/listing/*/delivery",
   "/:locale/notifications",
+  "/:locale/offline",
   "/:locale/offers",
   "/:locale/select-country",
   "/:locale/sell",
@@ -39,6 +40,8 @@ export const PRIVATE = [
   "/api/",
   "/*?*modal=",
   "/:locale/staff-invitation",
+  "/:locale/suggest",
+  "/:locale/theme",
 ];
 
 /** Resources that read the body by themselves: it is no form, and has limits of its own. */
