@@ -9,6 +9,9 @@ import styles from "./suggest.css?url";
 /** Joins the letters of a fast typist into one request. */
 const PAUSE = 120;
 const LIST = "suggestions";
+/** Pixels of a wide window, and beside the list. */
+const WIDTH = 400;
+const EDGE = 16;
 
 const known = new WeakSet<HTMLInputElement>();
 let box: HTMLElement | undefined;
@@ -99,10 +102,13 @@ function show(field: HTMLInputElement, found: Suggestions): void {
 
 function place(field: HTMLInputElement): void {
   const { left, bottom, width } = (field.form ?? field).getBoundingClientRect();
+  const { clientWidth } = document.documentElement;
+  // A field of the header may be narrower than a name with its price.
+  const size = Math.max(width, Math.min(WIDTH, clientWidth - 2 * EDGE));
   Object.assign(box!.style, {
-    insetInlineStart: `${left + scrollX}px`,
+    insetInlineStart: `${Math.min(left, clientWidth - EDGE - size) + scrollX}px`,
     insetBlockStart: `${bottom + scrollY + 4}px`,
-    inlineSize: `${width}px`,
+    inlineSize: `${size}px`,
   });
 }
 
