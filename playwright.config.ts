@@ -23,6 +23,7 @@ const { CHROMIUM_PATH, WHOLE_CHROMIUM_PATH } = process.env;
 /** The headless shell has no push messages. */
 const wholeBrowser = {
   channel: "chromium",
+  serviceWorkers: "allow" as const,
   launchOptions: { args, ...(WHOLE_CHROMIUM_PATH && { executablePath: WHOLE_CHROMIUM_PATH }) },
 };
 const needWholeBrowser = "once/push.e2e.ts";
@@ -59,6 +60,8 @@ export default defineConfig({
     baseURL: process.env.E2E_URL,
     timezoneId: "Europe/Athens",
     reducedMotion: "reduce",
+    // Requests of a page in a test are its own, and not those of the worker that keeps pages.
+    serviceWorkers: "block",
     trace: "off",
     screenshot: "only-on-failure",
     launchOptions: { args, ...(CHROMIUM_PATH && { executablePath: CHROMIUM_PATH }) },

@@ -5,6 +5,7 @@ import type { AutosaveResult } from "./modules/listing-draft/step-result.ts";
 import type { Cms } from "./services/cms/create-cms.server.ts";
 import type { CookieJar } from "./services/cookie-jar.server.ts";
 import type { WebConfig } from "./services/env.server.ts";
+import type { Theme } from "./theme.ts";
 import type { SavedForm } from "./services/kept-form.server.ts";
 import type { Logger } from "./services/log.server.ts";
 import type { ApiClient } from "./services/marketplace/api-client.server.ts";
@@ -95,6 +96,8 @@ export type WebRequest = {
   nonce: string;
   /** The visitor wants lite pages: no scripts, pictures on tap. */
   lite: boolean;
+  /** Chosen in place of the scheme of the system. */
+  theme: Theme | null;
   isAhead: boolean;
   reference: string;
   buildId: string;

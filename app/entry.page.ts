@@ -26,6 +26,10 @@ addEventListener("consent", measureAfterConsent);
 addEventListener("visit", keepVisit);
 // Storage and cookies open slowly: in one task they would block a phone for a quarter of a second.
 for (const part of [keepVisit, askForConsent, fillRecentRow, loadMonitoring]) setTimeout(part);
+fillRecentRow();
+offer(document.activeElement);
+addEventListener("focusin", ({ target }) => offer(target));
+loadMonitoring();
 setTimeout(() => void watchVersion(), PAUSE);
 if (member === undefined && navigator.cookieEnabled && !isCountryAsked())
   setTimeout(() => void findCountry(), PAUSE);
@@ -91,11 +95,18 @@ function fillRecentRow(): void {
   import("./modules/visit/recent-row.ts").then((part) => part.fillRecentRow(place), isLost);
 }
 
+/** Suggestions come with the first focus of a field that searches the shop. */
+function offer(target: EventTarget | null): void {
+  if (!(target instanceof HTMLInputElement) || !target.matches(".find [name=q]")) return;
+  import("./modules/visit/suggest.ts").then((part) => part.suggestFor(target), isLost);
+}
+
 async function watchVersion(): Promise<void> {
   // In development every change of a file is a new build.
   if (!import.meta.env.PROD) return;
   const part = await import("./modules/visit/watch-version.ts").catch(isLost);
   part?.watchVersion({ running: build });
+  await import("./modules/visit/keep-pages.ts").then((one) => one.keepPages()).catch(isLost);
 }
 
 /** Saves the listing and the previous path on every change of page (spec §2). */

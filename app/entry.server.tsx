@@ -15,12 +15,15 @@ import {
 } from "./modules/layout/document-context.ts";
 import { inlineScripts } from "./modules/layout/inline-scripts.server.ts";
 import { renderWhole } from "./modules/layout/render-whole.server.ts";
+import { writePreferences } from "./modules/layout/write-preferences.server.ts";
+import { localeOfPath } from "./modules/locale/locale.ts";
 import { MessageSourceContext } from "./modules/locale/message-source.ts";
 import { serverMessages } from "./modules/locale/server-messages.server.ts";
 import { DefinedIconsContext } from "./modules/ui/icon.tsx";
 import { findPageScript, readBuiltStyles } from "./services/built-files.server.ts";
 import { SCRIPTLESS } from "./services/is-view.server.ts";
 import { markForms } from "./services/view-mark.server.ts";
+import { markTheme } from "./theme.ts";
 import { toWholeDocument } from "./services/whole-document.server.ts";
 
 /** A little over the limit of a marketplace call, so that a late answer still gets its place. */
@@ -34,7 +37,7 @@ export default async function handleRequest(
   routerContext: EntryContext,
   context: RouterContextProvider,
 ): Promise<Response> {
-  const { nonce, shared, log, path, reference, lite, config, buildId } =
+  const { nonce, shared, log, path, url, reference, lite, theme, config, buildId } =
     context.get(webRequestContext);
   const { monitoring } = config;
   const { routeModules, staticHandlerContext } = routerContext;
@@ -48,6 +51,12 @@ export default async function handleRequest(
         nonce,
         reference,
         isAlone: inView,
+        preferences: writePreferences({
+          locale: localeOfPath(url.pathname),
+          path,
+          isLite: lite,
+          theme,
+        }),
         scripts: inlineScripts({
           pageScript: findPageScript(),
           monitoring: monitoring && {
@@ -76,7 +85,7 @@ export default async function handleRequest(
     },
   });
   // One character per byte: what is looked for and put in is ASCII, or read the same way.
-  const unmarked = bytes.toString("latin1");
+  const unmarked = markTheme(bytes.toString("latin1"), theme);
   const rendered = inView ? markForms(unmarked) : unmarked;
   const when = shared && handles.some(hydratesAtIntent) ? "intent" : "idle";
   const html =

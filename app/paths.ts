@@ -156,8 +156,6 @@ export const paths = {
   content: (locale: Locale, category: "info" | "support" | "blog", slug?: string) =>
     href("/:locale/content/:category/:slug?", { locale, category, slug }),
 
-  lite: (locale: Locale) => href("/:locale/lite", { locale }),
-
   /** A picture; without a width the original. `url` is `/media/<key>`. */
   media: (url: string, width?: number) => (width === undefined ? url : `${url}/${width}`),
 };

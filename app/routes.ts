@@ -6,7 +6,9 @@ export default [
   route(":locale", "routes/locale.tsx", [
     index("routes/home.tsx"),
     route("recent", "routes/recent.tsx"),
+    route("offline", "routes/offline.tsx"),
     route("search", "routes/search.tsx"),
+    route("suggest", "routes/suggest.ts"),
     route("devices/:vertical", "routes/devices.tsx", { id: "devices-vertical" }),
     route("devices/:vertical/:brand", "routes/devices.tsx", { id: "devices-brand" }),
     route("devices/:vertical/:brand/:model", "routes/devices.tsx", { id: "devices-model" }),
@@ -16,6 +18,7 @@ export default [
     route("listing/:listingId/delivery", "routes/listing-delivery.tsx"),
     route("listing/:listingId/offer", "routes/listing-offer.tsx"),
     route("compare", "routes/compare.tsx"),
+    route("compare/choose", "routes/compare-choose.tsx"),
     route("hunt", "routes/hunt/start.tsx"),
     route("hunt/:conversationId", "routes/hunt/conversation.tsx"),
     route("hunt/:conversationId/stream", "routes/hunt/reply-stream.ts"),
@@ -253,4 +256,5 @@ export default [
   route("product-feed.xml", "routes/own/product-feed.ts"),
   route(":locale/og/:kind/*", "routes/own/share-picture.ts"),
   route(":locale/lite", "routes/own/lite.ts"),
+  route(":locale/theme", "routes/own/theme.ts"),
 ] satisfies RouteConfig;

@@ -32,6 +32,7 @@ export const PRIVATE = [
   "/:locale/listing/*/delivery",
   "/:locale/listing/*/check",
   "/:locale/notifications",
+  "/:locale/offline",
   "/:locale/offers",
   "/:locale/select-country",
   "/:locale/sell",
@@ -40,6 +41,8 @@ export const PRIVATE = [
   "/api/",
   "/*?*modal=",
   "/:locale/staff-invitation",
+  "/:locale/suggest",
+  "/:locale/theme",
 ];
 
 /** Resources that read the body by themselves: it is no form, and has limits of its own. */

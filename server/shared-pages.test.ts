@@ -63,6 +63,22 @@ test("a full page and its lite variant are cached separately", async () => {
   expect(made).toHaveLength(2);
 });
 
+test("pages of a chosen theme are cached apart from those of the system, and from each other", async () => {
+  const { ask, made } = await openServer();
+  const plain = await ask("/el-GR/search");
+  const dark = await ask("/el-GR/search", { Cookie: "theme=dark; consent=yes" });
+  const light = await ask("/el-GR/search", { Cookie: "theme=light" });
+  expect(dark).toContain(";cookie,theme=dark");
+  expect(dark).not.toContain("consent");
+  expect(light).toContain(";cookie,theme=light");
+  expect(await ask("/el-GR/search", { Cookie: "theme=blue" })).toBe(plain);
+  expect(await ask("/el-GR/search", { Cookie: "theme=dark" })).toBe(dark);
+  expect(await ask("/el-GR/search", { Cookie: "theme=dark", "Save-Data": "on" })).toContain(
+    "save-data,on",
+  );
+  expect(made).toHaveLength(4);
+});
+
 test("no other header of the visitor reaches a shared page", async () => {
   const { ask } = await openServer();
   const agent = "Mozilla/5.0 (X11; Linux x86_64; rv:140.0) Gecko/20100101 Firefox/140.0";

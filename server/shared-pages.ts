@@ -4,7 +4,7 @@ import { sendResponse } from "@remix-run/node-fetch-server";
 import { RateLimiterMemory, RateLimiterRes } from "rate-limiter-flexible";
 import { toAddressKey } from "#contract/address-key.ts";
 import { isView, UNSEEN } from "#app/services/is-view.server.ts";
-import { pageKeyOf, wantsLite } from "#app/services/page-key.server.ts";
+import { findTheme, pageKeyOf, wantsLite } from "#app/services/page-key.server.ts";
 import { chooseEncoding, compress, type Encoding } from "./encoding.ts";
 import { createPageCache, type StoredPage } from "./page-cache.ts";
 import type { Rejection } from "./refusals.ts";
@@ -59,10 +59,12 @@ export function createSharedPages({
     if (!URL.canParse(page, origin)) return false;
     const address = `${origin}${page}`;
     const isLite = wantsLite({ cookie: headers.cookie, saveData: headers["save-data"] as string });
-    const key = `${findVersion()} ${isLite ? "lite " : ""}${address}`;
+    const theme = findTheme(headers.cookie);
+    const key = `${findVersion()} ${isLite ? "lite " : ""}${theme ? `${theme} ` : ""}${address}`;
     const asked = {
       Accept: "text/html",
       ...(isLite ? { "Save-Data": "on" } : {}),
+      ...(theme ? { Cookie: `theme=${theme}` } : {}),
       ...(isSeen(headers) ? {} : { [UNSEEN]: "1" }),
     };
     const make = () =>

@@ -379,6 +379,7 @@ const ADDITIONS: Partial<Record<EndpointId, string>> = {
   getProfileImageSource: "the whole picture, for the crop",
   updateProfileImage: "the crop and the choice of one",
   removeProfileImage: "the removal of one",
+  suggest: "a search box offers models and categories while a person types",
   listSavedSearches: "searches that a member keeps; what comes in for them is told by mail",
   saveSearch: "the same",
   deleteSavedSearch: "the same",

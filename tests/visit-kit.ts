@@ -105,6 +105,7 @@ export function openVisit(address: string, fetch: MarketplaceFetch, options: Opt
     config,
     signedIn: cookies.get("accessToken") !== null,
     lite: false,
+    theme: null,
     shared: false,
     nonce: "n",
     isAhead: isFetchedAhead(request),

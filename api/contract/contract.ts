@@ -307,6 +307,7 @@ export const contract = {
   },
   search: {
     listings: search.search,
+    suggest: search.suggest,
   },
   listingDraft: {
     create: listingDraft.createListing,

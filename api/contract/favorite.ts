@@ -1,5 +1,6 @@
 import * as z from "zod";
 import { skuSchema } from "./sku.ts";
+import { FAVORITE_SORTS } from "./favorite-words.ts";
 import { endpoint } from "./endpoint.ts";
 import { listingIdSchema, skuIdSchema } from "./id.ts";
 import { listingCardSchema } from "./listing.ts";
@@ -66,7 +67,10 @@ export const listFavorites = endpoint({
   auth: "optional",
   limit: "browse",
   visitor: "uses",
-  query: z.object({ page: pageNumberSchema }),
+  query: z.object({
+    page: pageNumberSchema,
+    sort_by: z.enum(FAVORITE_SORTS).default("added").catch("added"),
+  }),
   response: page(favoriteListingSchema),
 });
 

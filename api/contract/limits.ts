@@ -19,6 +19,8 @@ type RateLimit = { points: number; duration: number; per: "ip" | "user" | "sessi
 /** Calls per window (duration in milliseconds) and caller, for all endpoints. */
 export const RATE_LIMITS = {
   browse: { points: 600, duration: minutes(1), per: "ip" },
+  /** Suggestions while a person types, apart from the pages of the same address. */
+  suggest: { points: 300, duration: minutes(1), per: "ip" },
   /** One document of the product feed asks for hundreds of pages, as fast as it is read. */
   productFeed: { points: 6000, duration: minutes(5), per: "ip" },
   /** Providers send all missed events at once after an outage. */

@@ -255,7 +255,15 @@ export function parseAliases({
  */
 export const facetSchema = z.object({
   name: z.enum(FACETS),
-  values: z.array(z.object({ value: z.string(), label: z.string(), count: z.int().min(0) })),
+  values: z.array(
+    z.object({
+      value: z.string(),
+      label: z.string(),
+      count: z.int().min(0),
+      /** Of a colour, as #rrggbb. */
+      swatch: z.string().optional(),
+    }),
+  ),
 });
 export type Facet = z.infer<typeof facetSchema>;
 

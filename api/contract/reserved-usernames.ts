@@ -22,6 +22,7 @@ const PATH_WORDS = `
   delivery risk stock
   ucp feed contact ticket tickets canned replies withdraw withdrawal withdrawals picks merge bulk job jobs
   reference references
+  ucp feed contact ticket tickets canned replies withdraw withdrawal withdrawals picks merge bulk job jobs suggest suggestions theme offline pick
 `;
 
 /** Roles, and other names that people would trust. */

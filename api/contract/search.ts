@@ -1,4 +1,5 @@
 import * as z from "zod";
+import { slugSchema, verticalSchema } from "./catalog.ts";
 import { endpoint } from "./endpoint.ts";
 import { LIMITS } from "./limits.ts";
 import { listingIdSchema } from "./id.ts";
@@ -12,6 +13,8 @@ import {
   sortSchema,
 } from "./listing.ts";
 import { ACCESSORIES } from "./listing-words.ts";
+import { moneySchema } from "./money.ts";
+import { envelope } from "./page.ts";
 
 /**
  * GET /search (spec §7): the filters of GET /listings, by limit and offset, with facets.
@@ -59,6 +62,8 @@ export const search = endpoint({
         const known = FACETS.filter((name) => named.includes(name));
         return known.length === 0 ? [...FACETS] : known;
       }),
+    /** Whether `meta.prices` is wanted. */
+    prices: z.stringbool().default(false).catch(false),
   }),
   response: z.object({
     data: z.array(listingCardSchema),
@@ -69,6 +74,11 @@ export const search = endpoint({
       understood_as: z.string().nullable(),
       /** Unknown words, which were ignored. */
       skipped: z.array(z.string()),
+      /**
+       * How many devices cost how much, whatever limit of the price is set: total prices from `low` to
+       * `high` in minor units, in parts of one width. Left out where one price is all there is.
+       */
+      prices: z.object({ low: z.int(), high: z.int(), counts: z.array(z.int().min(0)) }).optional(),
       /**
        * Words of the query that are filters, which were set where they were not, and the query
        * without them: "iphone under 300, boxed" is "iphone" with two filters.
@@ -95,4 +105,39 @@ export const search = endpoint({
     }),
     facets: z.array(facetSchema),
   }),
+});
+
+/**
+ * What a search box offers while a person types; without words what is on sale most. Models are those
+ * on sale, most likely first, with their number and the lowest total price; places are categories, or
+ * one brand's part of them. `is_close`: nothing has this name, and the models have a similar one.
+ */
+export const suggest = endpoint({
+  id: "suggest",
+  method: "GET",
+  path: "/search/suggestions",
+  auth: "none",
+  limit: "suggest",
+  query: z.object({ q: listingFiltersShape.q }),
+  response: envelope(
+    z.object({
+      models: z.array(
+        z.object({
+          vertical: verticalSchema,
+          brand: slugSchema,
+          model: slugSchema,
+          name: z.string(),
+          count: z.int().min(1),
+          from: moneySchema,
+        }),
+      ),
+      places: z.array(
+        z.object({
+          vertical: verticalSchema,
+          brand: z.object({ slug: slugSchema, name: z.string() }).nullable(),
+        }),
+      ),
+      is_close: z.boolean(),
+    }),
+  ),
 });

@@ -35,6 +35,13 @@ test("it is only read: no scripts, and one copy for all anonymous visitors", () 
 });
 
 describe("devices side by side", () => {
+  test("are four at most, and the page says how many were left out", async () => {
+    const ids = Array.from({ length: 6 }, (_, n) => `id=${idOf(9, n)}`).join("&");
+    const { page } = await visit(`?${ids}`);
+    expect(columnsOf(page)).toHaveLength(LIMITS.compare);
+    expect(plain(page.querySelector("main"))).toContain("2 devices were left out");
+  });
+
   test("stand in the order of the address, with what they cost and how every part is", async () => {
     const { page } = await visit(`?id=${TWO}&id=${ONE}&id=${THREE}`);
     expect(columnsOf(page)).toEqual([TWO, ONE, THREE]);

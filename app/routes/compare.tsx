@@ -9,11 +9,12 @@ import type { Route } from "./+types/compare";
 export const handle = { scripts: false };
 
 export async function loader({ context, url }: Route.LoaderArgs) {
-  const { ids, isDifferences, added } = parseCompareQuery(url.searchParams);
+  const { ids, left, isDifferences, added } = parseCompareQuery(url.searchParams);
   const { devices, gone } = await findComparedListings(context.get(apiContext), ids);
   // Where some are gone, the note says so already.
   const isKnown = gone > 0 || devices.some(({ id }) => id === added.id);
-  return { devices, gone, isDifferences, unknown: isKnown && added.id !== null ? "" : added.text };
+  const unknown = isKnown && added.id !== null ? "" : added.text;
+  return { devices, gone, left, isDifferences, unknown };
 }
 
 export default function Compare({ loaderData }: Route.ComponentProps) {

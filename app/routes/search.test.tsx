@@ -23,6 +23,11 @@ describe("results", () => {
     expect(shop.asked).toHaveLength(1);
   });
 
+  test("lead to a page where they are ticked for a comparison", async () => {
+    const { link } = await visit("/el-GR/search?q=a&brand=apple&sort_by=new&page=2");
+    expect(link("Σύγκριση")).toBe("/el-GR/compare/choose?q=a&brand=apple&sort_by=new&page=2");
+  });
+
   test("label boosted listings", async () => {
     const { page } = await visit("/en-GR/search");
     const cards = [...page.querySelectorAll("li.card")];

@@ -23,6 +23,8 @@ export const COOKIES = {
   consent: { name: "consent", lifetime: days(180), httpOnly: false },
   /** Lite pages, chosen by hand: 1 or 0. Not personal: such pages are common to all. */
   lite: { name: "lite", lifetime: days(365), httpOnly: true },
+  /** Colours, chosen by hand: light or dark. Not personal: such pages are common to all. */
+  theme: { name: "theme", lifetime: days(365), httpOnly: true },
   /** Recently seen listings; written by the page, because pages of listings are cached for all. */
   recent: { name: "recent", lifetime: days(30), httpOnly: false },
   loader: { name: "loader", lifetime: minutes(1), httpOnly: true },

@@ -1,4 +1,5 @@
 import { parseCookie } from "cookie";
+import { THEMES, type Theme } from "../theme.ts";
 import { COOKIES, toHostName } from "./cookies.server.ts";
 
 /** A page with another parameter is not cached; `modal` is missing, as a dialog is personal. */
@@ -20,7 +21,7 @@ const PERSONAL = Object.values(COOKIES).flatMap((cookie) =>
 );
 const personalCookie = new RegExp(`(?:^|;\\s*)(?:${PERSONAL.join("|")})=`);
 const OWN_SCREEN =
-  /^\/[a-z]{2}-[A-Z]{2}(?:\/(?!recent|auth|account|checkout|select-country|consent|listing\/[^/]+\/(?:offer|delivery)|offers|contact|tickets|unsubscribe|report|withdraw|sell\/wish)[^.]*)?$/;
+  /^\/[a-z]{2}-[A-Z]{2}(?:\/(?!recent|suggest|auth|account|checkout|select-country|consent|listing\/[^/]+\/(?:offer|delivery)|offers|contact|tickets|unsubscribe|report|withdraw|sell\/wish)[^.]*)?$/;
 
 /** Documents for crawlers, which depend on their query alone. */
 const FOR_MACHINES = new Map([
@@ -69,4 +70,11 @@ export function wantsLite({ cookie, saveData }: Preferences): boolean {
   const chosen = cookie?.includes("lite=") ? parseCookie(cookie)[COOKIES.lite.name] : undefined;
   if (chosen === "1" || chosen === "0") return chosen === "1";
   return saveData?.trim().toLowerCase() === "on";
+}
+
+/** The colours that the visitor chose by hand; null for those of the system. */
+export function findTheme(cookie: string | null | undefined): Theme | null {
+  if (!cookie?.includes("theme=")) return null;
+  const chosen = parseCookie(cookie)[COOKIES.theme.name];
+  return THEMES.find((theme) => theme === chosen) ?? null;
 }

@@ -18,7 +18,7 @@ import { type Logger, toReference } from "../services/log.server.ts";
 import type { MarketplaceFetch } from "../services/marketplace/call.server.ts";
 import type { CountViolation } from "../services/monitoring/count-violations.server.ts";
 import type { RelayEnvelope } from "../services/monitoring/relay-envelopes.server.ts";
-import { pageKeyOf, wantsLite } from "../services/page-key.server.ts";
+import { findTheme, pageKeyOf, wantsLite } from "../services/page-key.server.ts";
 import type { RouteFailure } from "../services/route-failure.server.ts";
 
 /** The client, after trusted proxies, and the request id of every log. */
@@ -73,6 +73,7 @@ export function createVisit(request: Request, peer: Peer, parts: VisitParts): Vi
       shared: pageKeyOf({ ...key, authorization: headers.get("Authorization") }) !== null,
       nonce: crypto.randomUUID().replaceAll("-", ""),
       lite: wantsLite({ cookie, saveData: headers.get("Save-Data") }),
+      theme: findTheme(cookie),
       isAhead: (method === "GET" || method === "HEAD") && isFetchedAhead(request),
       reference: toReference(requestId),
       buildId: build.assets.version,

@@ -248,7 +248,7 @@ test("Lite mode turns on, drops scripts and photos, and turns off", async ({ pag
   await open(page, `/${locale}/search`);
   await page
     .getByRole("contentinfo")
-    .getByRole("button", { name: t("layout", "footer.lite") })
+    .getByRole("button", { name: t("preferences", "lite") })
     .click();
   await expect(page.getByText(t("lite", "on"))).toBeVisible();
   await expect(page).toHaveURL(/\/search$/);
@@ -259,6 +259,39 @@ test("Lite mode turns on, drops scripts and photos, and turns off", async ({ pag
   await page.getByRole("button", { name: t("lite", "turn-off") }).click();
   await expect(page.getByText(t("lite", "on"))).toBeHidden();
   await hydrated(page);
+});
+
+test("the colours are chosen in the footer, and hold on every page", async ({ page }) => {
+  await page.emulateMedia({ colorScheme: "light" });
+  await open(page, `/${locale}/search`);
+  const ground = () => page.evaluate(() => getComputedStyle(document.body).backgroundColor);
+  const light = await ground();
+  const choose = (theme: "dark" | "system") =>
+    page
+      .getByRole("contentinfo")
+      .getByRole("button", { name: t("preferences", `theme.${theme}`) })
+      .click();
+  await choose("dark");
+  await expect(page.locator("html")).toHaveAttribute("data-theme", "dark");
+  await expect(page).toHaveURL(/\/search$/);
+  expect(await ground()).not.toBe(light);
+  await open(page, `/${locale}/faq`);
+  await expect(page.locator("html")).toHaveAttribute("data-theme", "dark");
+  await choose("system");
+  await expect(page.locator("html")).not.toHaveAttribute("data-theme");
+  expect(await ground()).toBe(light);
+});
+
+test("results are ticked and compared", async ({ page }) => {
+  await open(page, `/${locale}/search?brand=apple`);
+  await page.getByRole("link", { name: t("search", "compare"), exact: true }).click();
+  await arrive(page, /\/compare\/choose\?brand=apple/);
+  const boxes = page.getByRole("main").getByRole("checkbox");
+  await boxes.nth(0).check();
+  await boxes.nth(1).check();
+  await page.getByRole("button", { name: t("compare", "choose.submit") }).click();
+  await arrive(page, /\/compare\?/);
+  await expect(page.getByRole("table").getByRole("columnheader")).toHaveCount(2);
 });
 
 test("a profile shows listings, sales and reviews", async ({ page, shop }) => {

@@ -1,5 +1,6 @@
 import { randomUUIDv7 } from "node:crypto";
 import { sql } from "kysely";
+import type { FavoriteSort } from "#contract/favorite-words.ts";
 import { LIMITS } from "#contract/limits.ts";
 import type { Market } from "#contract/market.ts";
 import type { Database } from "#api/db/database.ts";
@@ -97,9 +98,19 @@ export type FavoriteRow = {
   created_at: Date;
 };
 
+const isSold = sql`(listing.status <> 'published')`;
+
+/** What is sold has no price to go by. */
+const ORDER = {
+  added: sql``,
+  fell: sql`${isSold}, listing.asking_price::float / nullif(favorite.price_then, 0) nulls last,`,
+  price_low: sql`${isSold}, listing.total_price,`,
+  price_high: sql`${isSold}, listing.total_price desc,`,
+} as const satisfies Record<FavoriteSort, unknown>;
+
 export async function listFavoriteRows(
   database: Database,
-  { owner, market, page }: { owner: Owner; market: Market; page: number },
+  { owner, market, page, sort }: { owner: Owner; market: Market; page: number; sort: FavoriteSort },
 ): Promise<{ total: number; rows: FavoriteRow[] }> {
   const seen = sql`from favorite join listing on listing.id = favorite.listing_id
     where ${isOf(owner)} and favorite.market = ${market}
@@ -109,7 +120,7 @@ export async function listFavoriteRows(
     sql<{ total: number }>`select count(*)::integer as total ${seen}`.execute(database.db()),
     sql<FavoriteRow>`
       select favorite.listing_id, listing.status, favorite.price_then, favorite.created_at ${seen}
-      order by favorite.created_at desc, favorite.id desc limit ${size} offset ${(page - 1) * size}
+      order by ${ORDER[sort]} favorite.created_at desc, favorite.id desc limit ${size} offset ${(page - 1) * size}
     `.execute(database.db()),
   ]);
   return { total: counted.rows[0]!.total, rows: listed.rows };

@@ -40,6 +40,45 @@ async function insertFavorites(owner: { user_id: string } | { visitor_hash: Buff
 }
 
 describe("a member's favourites", () => {
+  test("are listed by price or by its fall as well, those that are sold last", async () => {
+    const member = await kit.insertPerson();
+    const prices = [40_000, 30_000, 50_000, 20_000];
+    const ids: string[] = [];
+    for (const price of prices) {
+      const listing = await kit.insertListing({ seller, price });
+      await kit.markFavorite(member, listing);
+      kit.world.advance(1000);
+      ids.push(listing);
+    }
+    const [a, b, c, d] = ids as [string, string, string, string];
+    const change = async (listing: string, price: number) => {
+      await kit.setPrice(listing, price);
+      await kit.database
+        .db()
+        .updateTable("listing")
+        .set({ total_price: price })
+        .where("id", "=", listing)
+        .execute();
+    };
+    await change(c, 45_000);
+    await change(a, 20_000);
+    await kit.database
+      .db()
+      .updateTable("listing")
+      .set({ status: "sold" })
+      .where("id", "=", d)
+      .execute();
+    const sorted = async (sort: string) =>
+      (await kit.read(member, `/profile/favorites?sort_by=${sort}`)).body.data.map(
+        ({ id }: { id: string }) => id,
+      );
+    expect(await sorted("added")).toEqual([d, c, b, a]);
+    expect(await sorted("price_low")).toEqual([a, b, c, d]);
+    expect(await sorted("price_high")).toEqual([c, b, a, d]);
+    expect(await sorted("fell")).toEqual([a, c, b, d]);
+    expect(await sorted("nonsense")).toEqual([d, c, b, a]);
+  });
+
   test("are listed newest first, with the price at that time", async () => {
     const member = await kit.insertPerson();
     const [first, second] = [

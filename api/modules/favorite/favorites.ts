@@ -1,3 +1,4 @@
+import type { FavoriteSort } from "#contract/favorite-words.ts";
 import { LIMITS } from "#contract/limits.ts";
 import { MARKET_FACTS } from "#contract/market.ts";
 import type { Call } from "#api/context.ts";
@@ -40,12 +41,15 @@ export async function removeFavorite(call: Call, thing: Favored): Promise<void> 
   if (owner) await deleteFavorite(call.database, owner, thing);
 }
 
-export async function listFavorites(call: Call, { page }: { page: number }) {
+export async function listFavorites(
+  call: Call,
+  { page, sort_by: sort }: { page: number; sort_by: FavoriteSort },
+) {
   const { database, user, market } = call;
   const owner = findOwner(call);
   if (user) await mergeFavorites(call, user.id);
   const { total, rows } = owner
-    ? await listFavoriteRows(database, { owner, market, page })
+    ? await listFavoriteRows(database, { owner, market, page, sort })
     : { total: 0, rows: [] };
   const ids = rows.map(({ listing_id }) => listing_id);
   const cards = new Map((await listCards(call, ids, SEEN_STATUSES)).map((card) => [card.id, card]));
@@ -60,7 +64,12 @@ export async function listFavorites(call: Call, { page }: { page: number }) {
       favorited_at: created_at.toISOString(),
     };
   });
-  return toPage(kept, { total, page, path: "/profile/favorites" });
+  return toPage(kept, {
+    total,
+    page,
+    path: "/profile/favorites",
+    query: sort === "added" ? {} : { sort_by: sort },
+  });
 }
 
 export async function listFavoriteSkus(call: Call) {

@@ -12,7 +12,7 @@ import {
   toPriceBounds,
 } from "./search-filters.ts";
 import { productTitleSql } from "./search-scope.ts";
-import type { FacetCount, SearchRequest } from "./search-index.ts";
+import type { FacetCount, PriceBars, SearchRequest } from "./search-index.ts";
 import type { Term } from "./understand-query.ts";
 
 export type Counts = {
@@ -22,15 +22,17 @@ export type Counts = {
   live: number;
   shelves: number;
   prices: { min: number; max: number } | null;
+  priceBars: PriceBars | null;
   facets: FacetCount[];
 };
 
 type Sql = RawBuilder<unknown>;
 type Name = Facet["name"];
 type CountRow = {
-  facet: Name | "total";
+  facet: Name | "total" | "price";
   value: string | null;
   label: string | null;
+  swatch: string | null;
   count: number;
   /** Ids joined by comma: an array of this size is slow to parse. */
   models: string | null;
@@ -62,6 +64,7 @@ export async function countMatches(
   terms: Term[],
 ): Promise<Counts> {
   const { market, language, filters, at, facets = [], withPrices = false } = request;
+  const { withPriceBars = false } = request;
   const withFacets = facets.length > 0;
   const sets: Sql[] = [];
   const nameSet = (name: string, where: Sql): Sql => {
@@ -77,6 +80,7 @@ export async function countMatches(
   const joins: Sql[] = [];
   const conditions: Sql[] = [sql`shelf.market = ${market}`];
   const fixed: Sql[] = [sql`shelf.everything`];
+  const price: Sql[] = [];
   const require = (name: string, where: Sql) => {
     const set = nameSet(name, where);
     joins.push(sql`join ${set} on ${set}.model_id = shelf.model_id`);
@@ -108,7 +112,7 @@ export async function countMatches(
   if (from !== null || to !== null) {
     const low = from === null ? sql`0` : sql`width_bucket(${from - 1}::integer, shelf.prices)`;
     const high = to === null ? sql`shelf.n` : sql`width_bucket(${to}::integer, shelf.prices)`;
-    fixed.push(sql`((shelf.everything << (shelf.n - greatest(${high} - ${low}, 0))) >> ${low})`);
+    price.push(sql`((shelf.everything << (shelf.n - greatest(${high} - ${low}, 0))) >> ${low})`);
   }
   if (filters.release_date_before !== undefined)
     conditions.push(sql`shelf.release_date < ${filters.release_date_before}::date`);
@@ -120,8 +124,12 @@ export async function countMatches(
     joins.push(sql`left join ${set} on ${set}.model_id = shelf.model_id`);
     dropped.set(chosen.filter, sql`coalesce(${set}.bits, ~shelf.everything)`);
   }
-  const matchesBut = (but: Droppable | null): Sql =>
-    bitAnd([...fixed, ...[...dropped].flatMap(([name, bits]) => (name === but ? [] : [bits]))]);
+  const matchesBut = (but: Droppable | "price" | null): Sql =>
+    bitAnd([
+      ...fixed,
+      ...(but === "price" ? [] : price),
+      ...[...dropped].flatMap(([name, bits]) => (name === but ? [] : [bits])),
+    ]);
 
   const isChosen = (column: "vertical" | "brand" | "model"): Sql =>
     filters[column].length === 0
@@ -142,6 +150,7 @@ export async function countMatches(
       shelf.model_name, shelf.n, shelf.prices,
       ${perScope[0]} as in_vertical, ${perScope[1]} as in_brand, ${perScope[2]} as in_model,
       ${matchesBut(null)} as bits
+      ${withPriceBars ? sql`, ${matchesBut("price")} as but_price` : sql``}
       ${sql.join(
         withFacets
           ? droppable.map(
@@ -165,6 +174,7 @@ export async function countMatches(
       ${withPrices ? HIGHEST : sql`null::integer`} as max
     from matches where in_vertical and in_brand and in_model`,
   ];
+  if (withPriceBars) parts.push(countPriceBars);
   if (withFacets) {
     const ofShelves = {
       vertical: () =>
@@ -184,7 +194,7 @@ export async function countMatches(
   const { rows } = await sql<CountRow>`
     with ${sql.join([...sets, matches], sql`, `)}
     select counted.facet, counted.value,
-      coalesce(${sql.join(labels.names)}) as label, counted.count,
+      coalesce(${sql.join(labels.names)}) as label, ${labels.swatch} as swatch, counted.count,
       counted.models, counted.pool, counted.live, counted.shelves, counted.min, counted.max
     from (${sql.join(parts, sql` union all `)}) counted
     ${sql.join(labels.joins, sql` `)}
@@ -197,6 +207,7 @@ function toLabels(facets: readonly Name[], language: Language) {
   const names: Sql[] = [sql`counted.label`];
   const joins: Sql[] = [];
   const order: Sql[] = [];
+  const swatch = facets.includes("color") ? sql`color.swatch` : sql`null`;
   if (facets.includes("color")) {
     names.push(sql.ref(`color.name_${language}`));
     joins.push(sql`left join color on counted.facet = 'color' and color.slug = counted.value`);
@@ -208,7 +219,7 @@ function toLabels(facets: readonly Name[], language: Language) {
     );
     order.push(sql`capacity.position`);
   }
-  return { names, joins, order };
+  return { names, joins, order, swatch };
 }
 
 /** New and boosted listings are evaluated at query time. */
@@ -223,6 +234,31 @@ const sumOf = (bits: Sql): Sql => sql`sum(bit_count(${bits})::integer)`;
 
 const LOWEST = sql`min(prices[position(B'1' in bits)]) filter (where bit_count(bits) > 0)`;
 const HIGHEST = sql`max(prices[length(rtrim(bits::text, '0'))]) filter (where bit_count(bits) > 0)`;
+
+/** How many parts the range of prices has. */
+const BARS = 12;
+
+const IN_ALL = sql`in_vertical and in_brand and in_model`;
+const belowEdge = (bar: Sql): Sql => sql`width_bucket(
+  (range.low + ${bar}::bigint * (range.high - range.low + 1) / ${BARS} - 1)::integer, prices)`;
+
+/** Prices ascend on a shelf, so that those of a bar are neighbours among its bits. */
+const countPriceBars: Sql = sql`
+  select 'price', bar::text, null, sum(bit_count(
+      substring(but_price from below.low + 1 for greatest(below.high - below.low, 0))
+    ))::integer, null, null, null, null, min(range.low)::integer, min(range.high)::integer
+  from matches
+  cross join (
+    select min(prices[position(B'1' in but_price)])::bigint as low,
+      max(prices[length(rtrim(but_price::text, '0'))])::bigint as high
+    from matches where ${IN_ALL} and bit_count(but_price) > 0
+  ) range
+  cross join generate_series(0, ${sql.lit(BARS - 1)}) bar
+  cross join lateral (
+    select ${belowEdge(sql`bar`)} as low, ${belowEdge(sql`(bar + 1)`)} as high
+  ) below
+  where ${IN_ALL} and bit_count(but_price) > 0
+  group by bar`;
 
 const NOTHING_MORE = sql`null, null, null, null, null, null`;
 
@@ -273,9 +309,14 @@ function toCounts(rows: CountRow[]): Counts {
     ({ facet }) => facet === "total",
   )!;
   const facets = new Map<string, FacetCount>();
-  for (const { facet, value, label, count } of rows)
-    if (facet !== "total" && value !== null && !facets.has(`${facet}:${value}`))
-      facets.set(`${facet}:${value}`, { facet, value, label, count });
+  for (const { facet, value, label, count, swatch } of rows)
+    if (
+      facet !== "total" &&
+      facet !== "price" &&
+      value !== null &&
+      !facets.has(`${facet}:${value}`)
+    )
+      facets.set(`${facet}:${value}`, { facet, value, label, count, swatch });
   return {
     total: count,
     models: models?.split(",") ?? [],
@@ -283,6 +324,17 @@ function toCounts(rows: CountRow[]): Counts {
     live: live ?? 0,
     shelves: shelves ?? 0,
     prices: min === null || max === null ? null : { min, max },
+    priceBars: toPriceBars(rows.filter(({ facet }) => facet === "price")),
     facets: [...facets.values()],
   };
+}
+
+/** Null where no price differs from the others. */
+function toPriceBars(rows: CountRow[]): PriceBars | null {
+  const [first] = rows;
+  if (first === undefined || first.min === null || first.max === null) return null;
+  const { min: low, max: high } = first;
+  const counts = Array.from({ length: BARS }, () => 0);
+  for (const { value, count } of rows) counts[Number(value)] = count;
+  return high > low ? { low, high, counts } : null;
 }

@@ -1,4 +1,5 @@
 import { sql } from "kysely";
+import type { ListingFilters } from "#contract/listing.ts";
 import type { Database } from "#api/db/database.ts";
 import { createVocabulary } from "./catalog-words.ts";
 import { fold, SYNONYMS, toPieces } from "#api/modules/understanding/index.ts";
@@ -62,7 +63,8 @@ export async function listNamedModels(
   return models.filter(({ name }) => isNamed(name, said)).map(({ id }) => id);
 }
 
-const isNamed = (name: string, said: ReadonlySet<string>): boolean =>
+/** Whether all words of the name were said. */
+export const isNamed = (name: string, said: ReadonlySet<string>): boolean =>
   fold(name)
     .split(" ")
     .map((word) => SYNONYMS.get(word) ?? word)
@@ -73,7 +75,7 @@ const MAX_WORD_DISTANCE = 0.8;
 
 export async function listCloseModels(
   database: Database,
-  { market, filters }: SearchRequest,
+  { market, filters }: Pick<SearchRequest, "market"> & { filters: Pick<ListingFilters, "q"> },
   terms: readonly Term[],
 ): Promise<CloseModel[]> {
   const named = [...new Set(terms.flatMap(({ models }) => models))];

@@ -29,6 +29,7 @@ export function createPostgresIndex(database: Database, now: () => Date): Search
         total: counts.total,
         facets: counts.facets,
         prices: counts.prices,
+        ...(counts.priceBars && { priceBars: counts.priceBars }),
         understoodAs,
         skipped,
         understood,

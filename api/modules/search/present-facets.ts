@@ -100,7 +100,12 @@ export function presentFacets(
     }
     const values = counted
       .filter(({ value }, place) => place < MAX_VALUES || isChosen(value))
-      .map(({ value, label, count }) => ({ value, label: label ?? value, count }));
+      .map(({ value, label, count, swatch }) => ({
+        value,
+        label: label ?? value,
+        count,
+        ...(swatch && { swatch }),
+      }));
     return { name, values };
   });
 }

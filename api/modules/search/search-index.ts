@@ -15,6 +15,7 @@ export type SearchRequest = {
   excludedIds?: readonly string[];
   facets?: readonly Facet["name"][];
   withPrices?: boolean;
+  withPriceBars?: boolean;
   /** Exact bounds of the total price, also beyond the highest of the filters. */
   totals?: TotalBounds;
 };
@@ -25,7 +26,12 @@ export type FacetCount = {
   value: string;
   label: string | null;
   count: number;
+  /** Of a colour. */
+  swatch?: string | null;
 };
+
+/** Of all prices that match the other filters: minor units, and counts of parts of one width. */
+export type PriceBars = { low: number; high: number; counts: number[] };
 
 export type SearchAnswer = {
   ids: string[];
@@ -33,6 +39,7 @@ export type SearchAnswer = {
   facets: FacetCount[];
   /** Minor units. */
   prices: { min: number; max: number } | null;
+  priceBars?: PriceBars | null;
   understoodAs: string | null;
   skipped: string[];
   understood: Understood | null;

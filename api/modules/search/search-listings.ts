@@ -10,7 +10,7 @@ type Query = z.output<(typeof search)["query"]>;
 /** spec §7 GET /search: cards by limit and offset, with facets. */
 export async function searchListings(call: Call, query: Query) {
   const { database, market, language, at, now } = call;
-  const { limit, offset, excluded_ids: excludedIds, facets, ...filters } = query;
+  const { limit, offset, excluded_ids: excludedIds, facets, prices, ...filters } = query;
   const found = await createPostgresIndex(database, now).search({
     market,
     language,
@@ -20,6 +20,7 @@ export async function searchListings(call: Call, query: Query) {
     offset,
     excludedIds,
     facets,
+    withPriceBars: prices,
   });
   return {
     data: await listCards(call, found.ids),
@@ -29,6 +30,7 @@ export async function searchListings(call: Call, query: Query) {
       offset,
       understood_as: found.understoodAs,
       skipped: found.skipped,
+      ...(found.priceBars && { prices: found.priceBars }),
       understood: found.understood,
       close: found.close,
     },

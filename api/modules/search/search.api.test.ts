@@ -304,6 +304,32 @@ describe("random filters", () => {
     }
   });
 
+  test("have as many devices in the parts of the price range as cost so much", async () => {
+    for (let round = 0; round < 20; round++) {
+      const filters = createRandomFilters(`bars/${round}`);
+      const others = { ...filters, price_from: undefined, price_to: undefined };
+      const prices = live
+        .filter((row) => passes(row, others))
+        .map(({ total_price }) => total_price);
+      const { priceBars } = await search(filters, {
+        limit: 0,
+        withPriceBars: true,
+        ...(round % 2 === 0 && { facets: FACETS }),
+      });
+      const [low, high] = [Math.min(...prices), Math.max(...prices)];
+      if (prices.length === 0 || low === high) {
+        expect(priceBars).toBeUndefined();
+        continue;
+      }
+      const counts = priceBars!.counts.map(() => 0);
+      const edges = counts.map(
+        (_, bar) => low + Math.floor((bar * (high - low + 1)) / counts.length),
+      );
+      for (const price of prices) counts[edges.findLastIndex((edge) => edge <= price)]! += 1;
+      expect(priceBars, `${round}: ${toFilterQuery(filters)}`).toEqual({ low, high, counts });
+    }
+  });
+
   test("return the lowest and highest total price", async () => {
     for (let round = 0; round < 20; round++) {
       const filters = createRandomFilters(`prices/${round}`);

@@ -21,17 +21,21 @@ import "./compare.css";
 type Props = {
   devices: readonly Listing[];
   gone: number;
+  left: number;
   isDifferences: boolean;
   unknown: string;
 };
 
-export function ComparePage({ devices, gone, isDifferences, unknown }: Props) {
+export function ComparePage({ devices, gone, left, isDifferences, unknown }: Props) {
   const t = useT("compare");
   const locale = useLocale();
   const [first] = devices;
   return (
     <main id="main" className="wrap stack">
       <h1>{t("title")}</h1>
+      {left > 0 ? (
+        <Note kind="act">{t("too-many", { count: left, max: LIMITS.compare })}</Note>
+      ) : null}
       {gone > 0 ? <Note kind="act">{t("gone", { count: gone })}</Note> : null}
       {first === undefined ? (
         <Panel>

@@ -25,6 +25,8 @@ export async function findComparedListings(api: ApiClient, ids: readonly string[
 
 type CompareQuery = {
   ids: string[];
+  /** How many more were asked for than fit side by side. */
+  left: number;
   isDifferences: boolean;
   /** What was typed to add a device, and the id that is in it. */
   added: { text: string; id: string | null };
@@ -38,8 +40,10 @@ export function parseCompareQuery(params: URLSearchParams): CompareQuery {
   const text = (params.get("add") ?? "").trim().slice(0, TYPED);
   const [id = null] = IN_ADDRESS.exec(text.toLowerCase()) ?? [];
   const ids = params.getAll("id").map((one) => one.toLowerCase());
+  const asked = [...new Set(id === null ? ids : [...ids, id])].filter(isId);
   return {
-    ids: [...new Set(id === null ? ids : [...ids, id])].filter(isId).slice(0, LIMITS.compare),
+    ids: asked.slice(0, LIMITS.compare),
+    left: Math.max(0, asked.length - LIMITS.compare),
     isDifferences: params.get("differences") === "1",
     added: { text, id },
   };

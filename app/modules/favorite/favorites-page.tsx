@@ -1,35 +1,44 @@
+import { Form } from "react-router";
+import { FAVORITE_SORTS, type FavoriteSort } from "#contract/favorite-words.ts";
+import { LIMITS } from "#contract/limits.ts";
 import { Link } from "../ui/link.tsx";
 import { paths } from "../../paths.ts";
 import { formatPercent, formatMoney } from "../locale/format.ts";
 import { useLocale } from "../locale/use-locale.ts";
 import { useT } from "../locale/use-t.ts";
 import { useSession } from "../session/use-session.ts";
-import { ButtonLink } from "../ui/button.tsx";
+import { Button, ButtonLink } from "../ui/button.tsx";
 import { Icon } from "../ui/icon.tsx";
 import { ListPages } from "../ui/list-pages.tsx";
+import { Option } from "../ui/option.tsx";
 import { Panel } from "../ui/panel.tsx";
 import { Badge } from "../ui/badge.tsx";
 import { Card } from "../listing-card/card.tsx";
 import type { KeptDevice, KeptProduct } from "./present-favorites.ts";
 import { FavoriteToggle } from "../listing-card/favorite-toggle.tsx";
 import { Photo } from "../ui/photo.tsx";
+import "../ui/field.css";
 import "../ui/panel.css";
 import "./favorite.css";
 
 const FIRST_ROW = 4;
+/** The form of the boxes on the cards. */
+const COMPARE = "compare";
 
 type Props = {
   devices: readonly KeptDevice[];
   products: readonly KeptProduct[];
   page: number;
+  sort: FavoriteSort;
   last: number;
   fall: number;
 };
 
-export function FavoritesPage({ devices, products, page, last, fall }: Props) {
+export function FavoritesPage({ devices, products, page, sort, last, fall }: Props) {
   const t = useT("favorite");
   const locale = useLocale();
   const { signedIn } = useSession();
+  const isComparable = devices.filter(({ isLive }) => isLive).length > 1;
   const isEmpty = devices.length + products.length === 0 && page === 1;
   return (
     <main id="main" className="wrap stack">
@@ -53,24 +62,70 @@ export function FavoritesPage({ devices, products, page, last, fall }: Props) {
           <h2 id="devices" className={products.length > 0 ? undefined : "vh"}>
             {t("devices")}
           </h2>
+          {devices.length > 1 ? <SortForm sort={sort} /> : null}
           <ul className="grid" data-list="account/favorites">
             {devices.map((device, index) => (
-              <KeptCard key={device.card.id} device={device} eager={index < FIRST_ROW} />
+              <KeptCard
+                key={device.card.id}
+                device={device}
+                eager={index < FIRST_ROW}
+                isComparable={isComparable}
+              />
             ))}
           </ul>
+          {isComparable ? <CompareForm /> : null}
         </section>
       ) : null}
       {page > last ? <Beyond last={last} /> : null}
       <ListPages
         {...{ page, last }}
-        to={(number) => paths.favorites(locale, { page: number === 1 ? null : number })}
+        to={(number) =>
+          paths.favorites(locale, {
+            sort_by: sort === "added" ? null : sort,
+            page: number === 1 ? null : number,
+          })
+        }
         label={t("pages")}
-        before={t("newer")}
+        before={t(sort === "added" ? "newer" : "before")}
         here={t("page", { page, last })}
-        after={t("older")}
+        after={t(sort === "added" ? "older" : "after")}
       />
       {products.length > 0 ? <KeptProducts products={products} /> : null}
     </main>
+  );
+}
+
+function SortForm({ sort }: { sort: FavoriteSort }) {
+  const t = useT("favorite");
+  return (
+    <Form className="row nowrap kept-sort" action={paths.favorites(useLocale())}>
+      <label className="vh" htmlFor="sort-by">
+        {t("sort")}
+      </label>
+      <div className="field">
+        <select id="sort-by" name="sort_by" defaultValue={sort} key={sort}>
+          {FAVORITE_SORTS.map((name) => (
+            <option key={name} value={name}>
+              {t(`sort-by.${name}`)}
+            </option>
+          ))}
+        </select>
+      </div>
+      <Button kind="line" size="m">
+        {t("sort-apply")}
+      </Button>
+    </Form>
+  );
+}
+
+/** A document: the page of the comparison has no scripts. */
+function CompareForm() {
+  const t = useT("favorite");
+  return (
+    <form id={COMPARE} className="row kept-compare" action={paths.compare(useLocale(), [])}>
+      <p className="small dim">{t("compare-up-to", { max: LIMITS.compare })}</p>
+      <Button kind="line">{t("compare")}</Button>
+    </form>
   );
 }
 
@@ -120,7 +175,9 @@ function Beyond({ last }: { last: number }) {
   );
 }
 
-function KeptCard({ device, eager }: { device: KeptDevice; eager: boolean }) {
+type KeptCardProps = { device: KeptDevice; eager: boolean; isComparable: boolean };
+
+function KeptCard({ device, eager, isComparable }: KeptCardProps) {
   const t = useT("favorite");
   const locale = useLocale();
   const { card, isLive, then, change } = device;
@@ -146,6 +203,22 @@ function KeptCard({ device, eager }: { device: KeptDevice; eager: boolean }) {
     <Card listing={card} eager={eager}>
       {change < 0 ? <p className="since small fell">{t("fell", { percent, price })}</p> : null}
       {change > 0 ? <p className="since small dim">{t("rose", { price })}</p> : null}
+      {isComparable ? (
+        <div className="kept-pick">
+          <Option
+            type="checkbox"
+            form={COMPARE}
+            name="id"
+            value={card.id}
+            label={
+              <>
+                {t("compare-one")}
+                <span className="vh">: {card.title}</span>
+              </>
+            }
+          />
+        </div>
+      ) : null}
     </Card>
   );
 }

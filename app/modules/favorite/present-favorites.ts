@@ -1,5 +1,6 @@
 import type { Sku } from "#contract/sku.ts";
 import type { FavoriteListing } from "#contract/favorite.ts";
+import { FAVORITE_SORTS, type FavoriteSort } from "#contract/favorite-words.ts";
 import type { Money } from "#contract/money.ts";
 import type { CardFacts } from "../listing-card/card-facts.ts";
 
@@ -51,3 +52,6 @@ export function parsePageNumber(query: URLSearchParams): number {
   const text = query.get("page") ?? "";
   return /^\d{1,6}$/.test(text) ? Math.max(1, Number(text)) : 1;
 }
+
+export const parseFavoriteSort = (query: URLSearchParams): FavoriteSort =>
+  FAVORITE_SORTS.find((sort) => sort === query.get("sort_by")) ?? "added";

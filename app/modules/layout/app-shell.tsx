@@ -1,5 +1,6 @@
 import type { ReactNode } from "react";
-import { Footer, LiteForm } from "./footer.tsx";
+import { Footer } from "./footer.tsx";
+import { LiteForm } from "./lite-form.tsx";
 import { FavoriteToggleForm } from "./favorite-toggle-form.tsx";
 import { Header } from "./header.tsx";
 import { TabBar } from "./tab-bar.tsx";
@@ -77,7 +78,7 @@ function LiteBar() {
         <p>
           <b>{t("on")}</b> <span>{t("what")}</span>
         </p>
-        <LiteForm wish="0">{t("turn-off")}</LiteForm>
+        <LiteForm>{t("turn-off")}</LiteForm>
       </div>
     </div>
   );

@@ -6,6 +6,8 @@ export type DocumentFacts = {
   reference: string;
   /** Without scripts, whatever the page: one of a view as another person. */
   isAlone: boolean;
+  /** HTML of the footer. */
+  preferences: string;
   scripts: { speculation: string; page: string };
 };
 

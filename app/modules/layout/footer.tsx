@@ -1,7 +1,9 @@
+import { use } from "react";
 import { Link } from "../ui/link.tsx";
+import { trustHtml } from "../ui/trusted-types.ts";
 import { languageOf, marketOf } from "../locale/locale.ts";
 import { useT } from "../locale/use-t.ts";
-import { useLite } from "../ui/use-lite.ts";
+import { DocumentContext } from "./document-context.ts";
 import { Logo } from "./header.tsx";
 import "./footer.css";
 import { useLocation } from "react-router";
@@ -13,7 +15,7 @@ export function Footer() {
   const names = useT("locale");
   const locale = useLocale();
   const { pathname, search } = useLocation();
-  const isLite = useLite();
+  const facts = use(DocumentContext);
   const read = [
     [t("hunt"), paths.hunt(locale)],
     [t("footer.how"), paths.howItWorks(locale)],
@@ -36,6 +38,11 @@ export function Footer() {
             <Logo />
           </Link>
           <p className="dim">{t("footer.about")}</p>
+          <div
+            className="prefs"
+            suppressHydrationWarning
+            dangerouslySetInnerHTML={{ __html: trustHtml(facts?.preferences ?? "") }}
+          />
         </div>
         <nav aria-label={t("footer.nav")}>
           <ul>
@@ -73,30 +80,9 @@ export function Footer() {
                 {t("footer.privacy")}
               </Link>
             </li>
-            {/* LiteBar holds the link out of Lite mode. */}
-            {isLite ? null : (
-              <li>
-                <LiteForm wish="1">{t("footer.lite")}</LiteForm>
-              </li>
-            )}
           </ul>
         </nav>
       </div>
     </footer>
-  );
-}
-
-type Props = { wish: "1" | "0"; children: string };
-
-/** A plain form, because the next page has to come as a document. */
-export function LiteForm({ wish, children }: Props) {
-  const { pathname, search } = useLocation();
-  return (
-    <form method="post" action={paths.lite(useLocale())}>
-      <input type="hidden" name="back" value={pathname + search} />
-      <button name="lite" value={wish}>
-        {children}
-      </button>
-    </form>
   );
 }

@@ -146,6 +146,6 @@ test("a new version of the worker does not wait for pages to close", () => {
   const worker = { location: new URL(ORIGIN), skipWaiting, addEventListener: vi.fn() };
   new Function("self", "fetch", SCRIPT)(worker, send);
   const [, install] = worker.addEventListener.mock.calls.find(([type]) => type === "install")!;
-  install();
+  install({ waitUntil: vi.fn() });
   expect(skipWaiting).toHaveBeenCalledOnce();
 });

@@ -10,7 +10,7 @@ import { Field } from "../ui/field.tsx";
 import { Grade } from "../condition/grade.tsx";
 import { Icon } from "../ui/icon.tsx";
 import { FILTER_FORM, isFilterTouched, useApplyFilters } from "./use-apply-filters.ts";
-import type { Facets } from "./present-results.ts";
+import type { Facets, Results } from "./present-results.ts";
 import {
   placePath,
   FLAG_FILTERS,
@@ -45,6 +45,7 @@ type Props = {
   query: SearchQuery;
   place: Place;
   facets: Facets;
+  prices: Results["prices"];
   total: number;
 };
 
@@ -52,7 +53,7 @@ type Props = {
  * On a phone a view opened by its address; from 991 px on beside the results, where scripts apply
  * each change at once.
  */
-export function FilterForm({ query, place, facets, total }: Props) {
+export function FilterForm({ query, place, facets, prices, total }: Props) {
   const t = useT("search-filters");
   const common = useT("search");
   const locale = useLocale();
@@ -89,7 +90,7 @@ export function FilterForm({ query, place, facets, total }: Props) {
         key={name}
         title={t(`filter.${name}`)}
         open={!CLOSED.includes(name)}
-        choices={(facets[name] ?? []).map(({ value, count }) => ({
+        choices={(facets[name] ?? []).map(({ value, count, swatch }) => ({
           name,
           value,
           count,
@@ -97,6 +98,13 @@ export function FilterForm({ query, place, facets, total }: Props) {
           label:
             name === "generic_condition" ? (
               <Grade grade={value as GenericCondition} />
+            ) : swatch ? (
+              <>
+                <svg className="dot" viewBox="0 0 20 20" aria-hidden="true">
+                  <circle cx="10" cy="10" r="9" fill={swatch} />
+                </svg>
+                {label.value(name, value)}
+              </>
             ) : (
               label.value(name, value)
             ),
@@ -128,13 +136,24 @@ export function FilterForm({ query, place, facets, total }: Props) {
       <Kept query={query} />
       <details open>
         <summary>{t("filter.price")}</summary>
+        {prices ? (
+          <svg className="bars" viewBox="0 0 48 16" preserveAspectRatio="none" aria-hidden="true">
+            <path d={prices.rest} />
+            <path className="on" d={prices.chosen} />
+          </svg>
+        ) : null}
         <div className="pairs" role="group" aria-label={t("filter.price")}>
-          <PriceField name="price_min" label={t("price-from")} value={query.price_min} hint="0" />
+          <PriceField
+            name="price_min"
+            label={t("price-from")}
+            value={query.price_min}
+            hint={`${prices?.low ?? 0}`}
+          />
           <PriceField
             name="price_max"
             label={t("price-to")}
             value={query.price_max}
-            hint={`${PRICE_END}+`}
+            hint={`${prices?.high ?? PRICE_END}`}
           />
         </div>
       </details>

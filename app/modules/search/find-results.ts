@@ -23,6 +23,7 @@ export async function findResults(
   const answer = await api.search.listings({
     ...toMarketplaceQuery(query, place),
     facets: FACETS.filter((name) => isShown(name, query, place)).join(","),
+    prices: "1",
   });
   const { total, understood } = answer.meta;
   const relaxed = total === 0 && understood === null ? await findRelaxed(api, query, place) : [];

@@ -3,6 +3,7 @@ import type { Facet } from "#contract/listing.ts";
 import type { Money } from "#contract/money.ts";
 import type { search } from "#contract/search.ts";
 import { presentCard, type CardFacts } from "../listing-card/card-facts.ts";
+import { drawPrices, type PriceDrawing } from "./draw-prices.ts";
 import {
   FLAG_FILTERS,
   LIST_FILTERS,
@@ -15,7 +16,7 @@ import {
 export type SearchAnswer = EndpointResult<typeof search>;
 
 /** Values that the interface names by its own texts have no label. */
-export type FacetValue = { value: string; count: number; label?: string };
+export type FacetValue = { value: string; count: number; label?: string; swatch?: string };
 export type Facets = Partial<Record<Facet["name"], FacetValue[]>>;
 
 export type Relaxed = { filter: ActiveFilter; count: number; from: Money | null };
@@ -29,6 +30,7 @@ export type Results = {
   close: SearchAnswer["meta"]["close"];
   cards: CardFacts[];
   facets: Facets;
+  prices: PriceDrawing | null;
   relaxed: Relaxed[];
 };
 
@@ -51,7 +53,7 @@ export function presentResults(
   place: Place,
   relaxed: Relaxed[] = [],
 ): Results {
-  const { total, understood_as, skipped, understood, close } = answer.meta;
+  const { total, understood_as, skipped, understood, close, prices } = answer.meta;
   return {
     total,
     last_page: Math.max(1, Math.ceil(total / PAGE_SIZE)),
@@ -61,6 +63,7 @@ export function presentResults(
     close,
     cards: answer.data.map(presentCard),
     facets: presentFacets(answer.facets, query, place),
+    prices: prices ? drawPrices(prices, query) : null,
     relaxed,
   };
 }
@@ -82,7 +85,12 @@ function listValues({ name, values }: Facet, query: SearchQuery): FacetValue[] {
   const chosen = (query.lists as Partial<Record<string, string[]>>)[name];
   return values
     .filter(({ value }, index) => index < (SHOWN[name] ?? values.length) || chosen?.includes(value))
-    .map(({ value, label, count }) => ({ value, label, count }));
+    .map(({ value, label, count, swatch }) => ({
+      value,
+      label,
+      count,
+      ...(swatch && { swatch }),
+    }));
 }
 
 export const isShown = (name: Facet["name"], query: SearchQuery, place: Place): boolean =>

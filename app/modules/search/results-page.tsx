@@ -1,5 +1,6 @@
 import { lazy, type ReactNode } from "react";
 import { useNavigation } from "react-router";
+import { useLocale } from "../locale/use-locale.ts";
 import { useT } from "../locale/use-t.ts";
 import { Card } from "../listing-card/card.tsx";
 import { Breadcrumbs, type Breadcrumb } from "../ui/breadcrumbs.tsx";
@@ -8,7 +9,7 @@ import { FILTER_VIEW } from "./use-apply-filters.ts";
 import { FilterForm } from "./filter-form.tsx";
 import { Pager } from "./pager.tsx";
 import type { Results } from "./present-results.ts";
-import { listActiveFilters, type Place, type SearchQuery } from "./search-query.ts";
+import { compareAddress, listActiveFilters, type Place, type SearchQuery } from "./search-query.ts";
 import { SortSelect } from "./sort-select.tsx";
 import { useShownPages, type ShownFrom } from "./use-shown-pages.ts";
 import "./search.css";
@@ -37,6 +38,7 @@ const listName = ({ vertical, brand, model }: Place) =>
 
 export function ResultsPage({ title, breadcrumbs, query, place = {}, results, children }: Props) {
   const t = useT("search");
+  const locale = useLocale();
   const { state, location } = useNavigation();
   const isMore = (location?.state as Partial<ShownFrom> | null)?.from !== undefined;
   const { total } = results;
@@ -63,7 +65,7 @@ export function ResultsPage({ title, breadcrumbs, query, place = {}, results, ch
       <div className={hasTools ? "split rail" : undefined}>
         {hasTools ? (
           <aside id={FILTER_VIEW} className="filters-view" aria-label={t("filters")}>
-            <FilterForm query={query} place={place} facets={facets} total={total} />
+            <FilterForm {...{ query, place, facets, total }} prices={results.prices} />
           </aside>
         ) : null}
         <section
@@ -81,6 +83,11 @@ export function ResultsPage({ title, breadcrumbs, query, place = {}, results, ch
                 {filters > 0 ? t("filters-open-on", { count: filters }) : t("filters-open")}
               </a>
               {filters > 0 ? <ActiveFilters query={query} place={place} facets={facets} /> : null}
+              {total > 1 ? (
+                <a className="btn m line" href={compareAddress(locale, place, query)}>
+                  {t("compare")}
+                </a>
+              ) : null}
               {total > 0 ? <SortSelect sort={query.sort_by} /> : null}
             </div>
           ) : null}

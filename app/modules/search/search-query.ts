@@ -1,6 +1,7 @@
 import type { EndpointRequest, EndpointResult } from "#contract/endpoint.ts";
 import type { search } from "#contract/search.ts";
 import type { Sort } from "#contract/listing.ts";
+import { chooseComparedPath } from "../../compare-paths.ts";
 import { paths } from "../../paths.ts";
 import type { Locale } from "../locale/locale.ts";
 
@@ -241,3 +242,10 @@ export function searchAddress(locale: Locale, place: Place, query: SearchQuery):
   const params = toSearchParams(query).toString();
   return placePath(locale, place) + (params === "" ? "" : `?${params}`);
 }
+
+/** The page where results of a search are ticked to be compared; it knows no place but the query's. */
+export const compareAddress = (locale: Locale, place: Place, query: SearchQuery): string => {
+  const lists = Object.fromEntries(Object.entries(place).map(([name, value]) => [name, [value]]));
+  const params = toSearchParams({ ...query, lists: { ...query.lists, ...lists } });
+  return chooseComparedPath(locale, params.toString());
+};

@@ -76,6 +76,33 @@ describe("favourites", () => {
     expect(words(cards[3])).toContain("−1 % since");
   });
 
+  test("that are on sale can be ticked for a comparison, and sorted", async () => {
+    const marketplace = market([
+      kept(),
+      kept({}, 1),
+      kept({ is_live: false, is_instant_buy: false }, 2),
+    ]);
+    const { main, cards } = await look(marketplace, `${PATH}?sort_by=fell`);
+    const boxes = [...main.querySelectorAll<HTMLInputElement>("[name=id]")];
+    expect(boxes.map(({ value }) => value)).toEqual([idOf(9, 0), idOf(9, 1)]);
+    expect(new Set(boxes.map((box) => box.getAttribute("form")))).toEqual(new Set(["compare"]));
+    expect(main.querySelector("form#compare")!.getAttribute("action")).toBe("/en-GR/compare");
+    expect(cards[2]!.querySelector("input")).toBeNull();
+    expect(marketplace.calls[0]!.query).toMatchObject({ sort_by: "fell" });
+    expect(main.querySelector("option[selected]")!.getAttribute("value")).toBe("fell");
+  });
+
+  test("keep their order on every page, and know only their own orders", async () => {
+    const { main } = await look(market([kept()], [], 3), `${PATH}?sort_by=price_low&page=2`);
+    expect([...main.querySelectorAll("nav a")].map((link) => link.getAttribute("href"))).toEqual([
+      `${PATH}?sort_by=price_low`,
+      `${PATH}?sort_by=price_low&page=3`,
+    ]);
+    const marketplace = market([kept()]);
+    await look(marketplace, `${PATH}?sort_by=drop+table`);
+    expect(marketplace.calls[0]!.query).toMatchObject({ sort_by: "added" });
+  });
+
   test("is removed by a button of the page's form", async () => {
     const { cards } = await look(market([kept()]));
     const favoriteToggle = cards[0]!.querySelector("button")!;

@@ -4,6 +4,7 @@ import { FavoritesPage } from "../../modules/favorite/favorites-page.tsx";
 import {
   presentDevice,
   presentProduct,
+  parseFavoriteSort,
   parsePageNumber,
 } from "../../modules/favorite/present-favorites.ts";
 import { useT } from "../../modules/locale/use-t.ts";
@@ -13,15 +14,17 @@ import type { Route } from "./+types/favorites";
 
 export async function loader({ context, url }: Route.LoaderArgs) {
   const page = parsePageNumber(url.searchParams);
+  const sort = parseFavoriteSort(url.searchParams);
   const api = context.get(apiContext);
   const [kept, skus] = await Promise.all([
-    api.favorite.list({ page }),
+    api.favorite.list({ page, sort_by: sort }),
     page === 1 ? api.favorite.listSkus({ user_id: "me" }).then(({ skus }) => skus) : [],
   ]);
   return {
     devices: kept.data.map(presentDevice),
     products: skus.map(presentProduct),
     page,
+    sort,
     last: kept.meta.last_page,
     fall: LIMITS.priceDrop,
   };

@@ -108,6 +108,7 @@ const PAGES = [
   "/search",
   "/devices/smartphones/apple",
   "/compare",
+  "/compare/choose",
   "/help",
   "/faq",
   "/how-it-works",
