@@ -26,10 +26,8 @@ addEventListener("consent", measureAfterConsent);
 addEventListener("visit", keepVisit);
 // Storage and cookies open slowly: in one task they would block a phone for a quarter of a second.
 for (const part of [keepVisit, askForConsent, fillRecentRow, loadMonitoring]) setTimeout(part);
-fillRecentRow();
 offer(document.activeElement);
 addEventListener("focusin", ({ target }) => offer(target));
-loadMonitoring();
 setTimeout(() => void watchVersion(), PAUSE);
 if (member === undefined && navigator.cookieEnabled && !isCountryAsked())
   setTimeout(() => void findCountry(), PAUSE);

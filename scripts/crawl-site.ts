@@ -30,8 +30,7 @@ const BUDGET: Record<string, number> = {
 const BUDGET_OF_OTHERS = 16 * KB;
 /** Not visited: they are no pages, or need an account. */
 const PRIVATE =
-  /^\/[^/]+\/(?:account|auth|checkout|console|consent|decisions|hub|hunts|lite|listing\/[^/]+\/(?:offer|delivery|check)|notifications|select-country|sell|staff-invitation|tickets|withdraw|og)(?:\/|$)/;
-  /^\/[^/]+\/(?:account|auth|checkout|console|consent|decisions|hub|hunts|lite|listing\/[^/]+\/(?:offer|delivery)|notifications|offline|select-country|sell|staff-invitation|suggest|theme|tickets|withdraw|og)(?:\/|$)/;
+  /^\/[^/]+\/(?:account|auth|checkout|console|consent|decisions|hub|hunts|lite|listing\/[^/]+\/(?:offer|delivery|check)|notifications|offline|select-country|sell|staff-invitation|suggest|theme|tickets|withdraw|og)(?:\/|$)/;
 const CRAWLER = "Mozilla/5.0 (compatible; DefteroCrawl/1.0)";
 
 type Answer = { status: number; type: string; bytes: number; body: Buffer };
