@@ -64,6 +64,33 @@ describe("the queues", () => {
     expect(ids.indexOf(first.id)).toBeLessThan(ids.indexOf(second.id));
   });
 
+  test("are sorted by a column, either way", async () => {
+    const [dear, cheap] = [await kit.openIncoming(), await kit.openIncoming()];
+    await kit.database
+      .db()
+      .updateTable("customer_order")
+      .set({ total: 99_999_00 })
+      .where("id", "=", dear.id)
+      .execute();
+    const first = async (sort: string) => (await list(`queue=intake&sort=${sort}`)).data;
+    expect((await first("-total"))[0]!.id).toBe(dear.id);
+    const up = (await first("total")).map(({ total }) => total.amount);
+    expect(up).toEqual(up.toSorted((one, other) => one - other));
+    const numbers = (await first("-number")).map(({ number }) => number);
+    expect(numbers[0]).toBe((await kit.findOrder(cheap.id)).number);
+    for (const sort of [
+      "title",
+      "-status",
+      "due",
+      "seller",
+      "-buyer",
+      "market",
+      "-since",
+      "colour",
+    ])
+      expect((await first(sort)).length, sort).toBeGreaterThan(1);
+  });
+
   test("list late orders: a passed deadline, a parcel without events", async () => {
     const noLog = await kit.openIncoming();
     const bench = await kit.openArrived();

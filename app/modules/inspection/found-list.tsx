@@ -71,7 +71,7 @@ export function FoundList({ inspection }: { inspection: InspectionView }) {
 }
 
 /** Pixels: wide enough to see a scratch. */
-const CLOSE_UP = 2048;
+export const CLOSE_UP = 2048;
 
 export function EvidencePhotos({ name, photos }: { name: string; photos: readonly string[] }) {
   const t = useT("inspection");
