@@ -111,7 +111,7 @@ function Claim({ item, name }: { item: InspectionItemView; name: string }) {
       <p className="claim small">
         <span className="dim says">{t(category === null ? "look" : "claims")} </span>
         {category === null && key !== "accessories" ? (
-          <span className="dim">{t.find(`device.${key}.look`) ?? ""}</span>
+          <span className="dim look">{t.find(`device.${key}.look`) ?? ""}</span>
         ) : (
           <>
             {isColour ? <ConditionBadge grade={claimed as CategoryGrade} /> : null}

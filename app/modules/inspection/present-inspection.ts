@@ -20,9 +20,6 @@ type Closed = "support" | "not-here" | "second" | "decided" | null;
 /** Photos of the seller that show a line, the best one first. */
 const SHOWN_ON: Partial<Record<string, readonly PhotoTag[]>> = {
   powers_on: ["screen-on-view"],
-  account_lock: ["screen-on-view"],
-  genuine: ["model-info", "back-view"],
-  number_readable: ["model-info"],
   accessories: ["first-extra", "second-extra"],
   screen_condition: ["front-view", "screen-on-view"],
   touch_screen: ["screen-on-view", "front-view"],
