@@ -1,4 +1,3 @@
-import type { ReactNode } from "react";
 import type { HubOrderSort, HubOrderSorting } from "#contract/hub-order-words.ts";
 import { hubPaths } from "../../hub-paths.ts";
 import { ConsoleTable, type Column } from "../console/console-table.tsx";
@@ -28,11 +27,7 @@ export function OrderTable({ rows, asked, now }: Props) {
   const toRow = (id: string) =>
     queue === "check" ? hubPaths.inspection(locale, id) : hubPaths.order(locale, id);
 
-  function column(
-    id: HubOrderSort,
-    renderCell: (row: OrderRow, index: number) => ReactNode,
-    kind?: "name" | "sum",
-  ): Column<OrderRow> {
+  function column(id: HubOrderSort): Omit<Column<OrderRow>, "renderCell"> {
     const label = t(`column.${id}`);
     const isUp = sorting === id;
     const isDown = sorting === `-${id}`;
@@ -50,8 +45,6 @@ export function OrderTable({ rows, asked, now }: Props) {
           {isUp || isDown ? <span aria-hidden="true">{isUp ? " ↑" : " ↓"}</span> : null}
         </Link>
       ),
-      ...(kind && { kind }),
-      renderCell,
     };
   }
 
@@ -62,18 +55,19 @@ export function OrderTable({ rows, asked, now }: Props) {
         rows={rows}
         keyOf={({ id }) => id}
         columns={[
-          column(
-            "number",
-            ({ id, number }) => (
+          {
+            ...column("number"),
+            kind: "name",
+            renderCell: ({ id, number }) => (
               <Link className="to-order" to={toRow(id)} discover="none">
                 {number}
               </Link>
             ),
-            "name",
-          ),
-          column(
-            "title",
-            ({ title, detail, cover }, index) => (
+          },
+          {
+            ...column("title"),
+            kind: "name",
+            renderCell: ({ title, detail, cover }, index) => (
               <span className="row nowrap device">
                 <Photo
                   url={cover}
@@ -87,38 +81,47 @@ export function OrderTable({ rows, asked, now }: Props) {
                 </span>
               </span>
             ),
-            "name",
-          ),
-          column("status", ({ status, awaitsSecond }) => (
-            <>
-              {t(`status.${status}`)}{" "}
-              {awaitsSecond ? <Badge kind="now">{t("row.second")}</Badge> : null}
-            </>
-          )),
-          column(
-            "since",
-            ({ since, dueAt }) =>
+          },
+          {
+            ...column("status"),
+            renderCell: ({ status, awaitsSecond }) => (
+              <>
+                {t(`status.${status}`)}{" "}
+                {awaitsSecond ? <Badge kind="now">{t("row.second")}</Badge> : null}
+              </>
+            ),
+          },
+          {
+            ...column("since"),
+            kind: "sum",
+            renderCell: ({ since, dueAt }) =>
               queue !== "all" || dueAt !== null ? (
                 <WaitRing since={since} now={now} dueAt={dueAt} />
               ) : (
                 formatDate(locale, since, "short")
               ),
-            "sum",
-          ),
-          column("due", ({ dueAt }) => {
-            // A parcel without news has no deadline, but is late.
-            const isLate = queue === "late" || (dueAt !== null && dueAt <= now);
-            return (
-              <>
-                {dueAt === null ? "–" : formatDate(locale, dueAt, "moment")}{" "}
-                {isLate ? <Badge kind="now">{t("row.late")}</Badge> : null}
-              </>
-            );
-          }),
-          column("seller", ({ seller }) => seller || t("nobody")),
-          column("buyer", ({ buyer }) => buyer || t("nobody")),
-          column("market", ({ market }) => places(`country.${market}`)),
-          column("total", ({ total }) => formatMoney(locale, total), "sum"),
+          },
+          {
+            ...column("due"),
+            renderCell: ({ dueAt }) => {
+              // A parcel without news has no deadline, but is late.
+              const isLate = queue === "late" || (dueAt !== null && dueAt <= now);
+              return (
+                <>
+                  {dueAt === null ? "–" : formatDate(locale, dueAt, "moment")}{" "}
+                  {isLate ? <Badge kind="now">{t("row.late")}</Badge> : null}
+                </>
+              );
+            },
+          },
+          { ...column("seller"), renderCell: ({ seller }) => seller || t("nobody") },
+          { ...column("buyer"), renderCell: ({ buyer }) => buyer || t("nobody") },
+          { ...column("market"), renderCell: ({ market }) => places(`country.${market}`) },
+          {
+            ...column("total"),
+            kind: "sum",
+            renderCell: ({ total }) => formatMoney(locale, total),
+          },
         ]}
       />
     </div>

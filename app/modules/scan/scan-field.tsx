@@ -19,13 +19,13 @@ export function ScanField({ nonce, at }: Props) {
   const t = useT("hub-order");
   const locale = useLocale();
   const field = useRef<HTMLInputElement>(null);
-  const wasSeen = useRef(false);
+  const seen = useRef<string | null>(null);
   const { key } = useLocation();
   const takesFocus = at !== null;
 
   useEffect(() => {
-    const isFirst = !wasSeen.current;
-    wasSeen.current = true;
+    const isFirst = seen.current === null;
+    seen.current = key;
     const input = field.current;
     if (input === null) return;
     // What was typed before the scripts came stays.

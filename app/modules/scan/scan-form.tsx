@@ -25,7 +25,9 @@ export function ScanForm({ seed, result }: Props) {
   });
   const box = useRef<HTMLDivElement>(null);
   // The next code takes the place of the refused one.
-  useEffect(() => box.current?.querySelector<HTMLInputElement>("[name=scan]")?.select(), [result]);
+  useEffect(() => {
+    if (result !== undefined) box.current?.querySelector<HTMLInputElement>("[name=scan]")?.select();
+  }, [result]);
   return (
     <div ref={box} className="scan-station">
       <ActionForm form={form} action={hubPaths.scan(locale)}>

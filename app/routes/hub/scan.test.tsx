@@ -81,7 +81,7 @@ describe("a scanned device", () => {
   test("opens the order that lies here, of all with its number", async () => {
     const { answer } = scan(
       { scan: "490154203237518" },
-      found({ id: ORDER_ID, status: "at_hub" }, { status: "completed" }),
+      found({ status: "at_hub" }, { status: "completed" }),
     );
     expect(leadsTo(await answer)).toBe(`${ORDERS}/${ORDER_ID}/check`);
   });
