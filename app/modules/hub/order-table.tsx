@@ -114,8 +114,8 @@ export function OrderTable({ rows, asked, now }: Props) {
               );
             },
           },
-          { ...column("seller"), renderCell: ({ seller }) => seller || t("nobody") },
-          { ...column("buyer"), renderCell: ({ buyer }) => buyer || t("nobody") },
+          { ...column("seller"), kind: "sum", renderCell: ({ seller }) => seller || t("nobody") },
+          { ...column("buyer"), kind: "sum", renderCell: ({ buyer }) => buyer || t("nobody") },
           { ...column("market"), renderCell: ({ market }) => places(`country.${market}`) },
           {
             ...column("total"),
