@@ -7,6 +7,7 @@ type Query = Parameters<typeof withQuery>[1];
 /** URLs of the hub: apart from `sellerPaths`, because only staff need them. */
 export const hubPaths = {
   overview: (locale: Locale) => href("/:locale/hub", { locale }),
+  scan: (locale: Locale) => href("/:locale/hub/scan", { locale }),
   listings: (locale: Locale, query: Query = {}) =>
     withQuery(href("/:locale/hub/listings", { locale }), query),
   listing: (locale: Locale, listingId: string, query: Query = {}) =>

@@ -210,8 +210,9 @@ export default [
     route("console/second-factor", "routes/console/second-factor.tsx"),
     route("staff-invitation/:token", "routes/staff-invitation.tsx"),
 
-    ...prefix("hub", [
+    route("hub", "routes/hub/hub.tsx", [
       index("routes/hub/overview.tsx"),
+      route("scan", "routes/hub/scan.tsx"),
       route("listings", "routes/hub/listings.tsx"),
       route("listings/:listingId", "routes/hub/listing.tsx"),
       route("orders", "routes/hub/orders.tsx"),
@@ -223,15 +224,15 @@ export default [
       route("complaints", "routes/hub/complaints.tsx"),
       route("decisions", "routes/hub/decisions.tsx"),
       route("measure", "routes/hub/measure.tsx"),
-      route("moderation-file", "routes/hub/moderation-file.ts"),
       route("wishes", "routes/hub/device-wishes.tsx"),
       route("accounts", "routes/hub/accounts.tsx"),
       route("documents", "routes/hub/documents.tsx"),
       route("documents/:documentId", "routes/hub/document.tsx"),
-      route("documents/:documentId/files/:fileId", "routes/hub/document-file.ts", {
-        id: "hub-document-file",
-      }),
     ]),
+    route("hub/moderation-file", "routes/hub/moderation-file.ts"),
+    route("hub/documents/:documentId/files/:fileId", "routes/hub/document-file.ts", {
+      id: "hub-document-file",
+    }),
 
     route("passport/:code", "routes/passport.tsx"),
 

@@ -180,6 +180,10 @@ export const hubInspection = (change: Partial<Inspection> = {}): Inspection => (
     item("screen_condition", "screen_condition", { claimed: "green" }),
     item("audio", "audio", { claimed: "yellow", photos: ["/media/speaker"] }),
   ],
+  seller_photos: [
+    { tag: "front-view", url: "/media/front" },
+    { tag: "screen-on-view", url: "/media/lit" },
+  ],
   device_number: null,
   device_number_kind: "imei",
   battery_health: null,

@@ -129,6 +129,7 @@ export const AUDIT_ACTIONS = [
   "stock.receive",
   "stock.place",
   "stock.hand_back",
+  "stock.give_up",
   "stock.pass",
   "stock.fail",
 ] as const;

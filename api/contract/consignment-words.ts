@@ -1,4 +1,5 @@
 import { FAIL_REASONS } from "./inspection-progress.ts";
+import { toScanned } from "./scanned.ts";
 
 /** Words of a device that lies at the hub before it is sold; without zod, because browsers read them. */
 
@@ -30,6 +31,7 @@ export const STOCK_END_REASONS = [
   "seller",
   "time_over",
   "not_sent",
+  "no_answer",
   "sold_before",
   ...FAIL_REASONS,
 ] as const;
@@ -39,13 +41,14 @@ export type StockEndReason = (typeof STOCK_END_REASONS)[number];
 export const CONSIGNMENT_ACTIONS = ["cancel", "accept", "ask_back"] as const;
 export type ConsignmentAction = (typeof CONSIGNMENT_ACTIONS)[number];
 
-/** What the hub does with it besides the check. */
-export const STOCK_MOVES = ["receive", "place", "hand_back"] as const;
+/** What the hub does with it besides the check; `give_up` ends the wait for its seller's answer. */
+export const STOCK_MOVES = ["receive", "place", "hand_back", "give_up"] as const;
 export type StockMove = (typeof STOCK_MOVES)[number];
 
 /** Letters, digits and dashes, such as `A-03-2`. */
 export const BIN_PATTERN = /^[A-Z0-9][A-Z0-9-]{0,11}$/;
-export const toBin = (text: string): string => text.trim().toUpperCase();
+/** Whatever the layout of the keyboard. */
+export const toBin = (text: string): string => toScanned(text);
 
 export type ConsignmentTerms = {
   /** Days of storage, which is free; then the device goes back. */
@@ -65,6 +68,9 @@ export const FIRST_CONSIGNMENT: ConsignmentTerms = {
 
 /** Days until an announced device that does not come is forgotten. */
 export const ANNOUNCED_DAYS = 14;
+
+/** Days to answer to another grade; then the device goes back. */
+export const ANSWER_DAYS = 14;
 
 /** On the parcel and in the search: S-1001. */
 export const toStockNumber = (number: number): string => `S-${number}`;

@@ -45,6 +45,8 @@ const stayShape = {
   stocked_at: moment,
   free_until: moment,
   status_since: z.iso.datetime(),
+  /** Until when its seller answers to the grade that was found; then it goes back. */
+  answer_by: moment.default(null),
   version: count,
 };
 
@@ -151,6 +153,8 @@ export const stockSchema = z.object({
   moves: z.array(z.enum([...STOCK_MOVES, "check"])),
   items: z.array(inspectionItemSchema.omit({ photos: true })),
   device_number: z.string().nullable(),
+  /** What the seller gave; null without it. */
+  listed_number: z.string().nullable().default(null),
   device_number_kind: z.enum(["imei", "serial"]),
   battery_health: z.int().nullable(),
   has_battery: z.boolean(),
@@ -190,7 +194,8 @@ const written = {
 } as const;
 
 /**
- * `receive` scans it in, `place` puts it into another bin, `hand_back` gives it to its seller or to
+ * `receive` scans it in, also when it comes after it was given up for lost, `give_up` sends back what
+ * its seller does not answer about, `place` puts it into another bin, `hand_back` gives it to its seller or to
  * the courier whom the seller sends; the note says which.
  */
 export const moveStock = endpoint({

@@ -25,6 +25,8 @@ export type InspectionItem = z.infer<typeof inspectionItemSchema>;
 export const inspectionSchema = z.object({
   version: z.int().min(1),
   items: z.array(inspectionItemSchema),
+  /** As they stood in the listing, in its order. */
+  seller_photos: z.array(z.object({ tag: z.string(), url: z.string() })).default([]),
   device_number: z.string().nullable(),
   /** What the seller gave; null without it. */
   listed_number: z.string().nullable().default(null),

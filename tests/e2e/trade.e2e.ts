@@ -60,7 +60,7 @@ async function bringToHub(trade: Trade) {
   const expert = await trade.expert();
   const { number } = await trade.shop.order(trade.buyer.person, trade.orderId);
   await visit(expert, `/${locale}/hub/orders`);
-  const field = expert.page.locator("[name=parcel]");
+  const field = expert.page.locator("[name=scan]");
   await field.fill(number);
   await field.press("Enter");
   await expect(expert.page).toHaveURL(new RegExp(`/hub/orders/${trade.orderId}`));

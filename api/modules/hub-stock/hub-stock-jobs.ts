@@ -10,6 +10,7 @@ import type { LockedStock } from "./lock-stock.ts";
 import {
   endStay,
   setStockClock,
+  STOCK_ANSWER,
   STOCK_DROP,
   STOCK_END,
   STOCK_LAPSE,
@@ -24,6 +25,13 @@ const later = (at: Date, milliseconds: number) => new Date(at.getTime() + millis
 const lapse: Step = async (deps, { stock }) => {
   if (stock.status === "announced")
     await endStay(deps, stock, { status: "cancelled", reason: "not_sent", at: deps.at });
+};
+
+/** Its seller did not answer to the grade that was found. */
+const goBack: Step = async (deps, { stock, listing }) => {
+  if (stock.status !== "asked") return;
+  const { at } = deps;
+  await takeOffShelf(deps, { stock, listing }, { by: "deftero", reason: "no_answer", at });
 };
 
 /** Whole units of the currency, never below what its seller named. */
@@ -75,6 +83,7 @@ export function registerHubStockJobs(deps: ApiDeps): void {
       { lock },
     );
   handle(STOCK_LAPSE, lapse);
+  handle(STOCK_ANSWER, goBack);
   handle(STOCK_DROP, drop);
   handle(STOCK_END, end);
 }

@@ -157,6 +157,31 @@ describe("a seller's device", () => {
     });
   });
 
+  test("whose seller does not answer goes back, by the clock or by the hub", async () => {
+    const [left, given] = [await bring(), await bring()];
+    const marked = { body_condition: { found: "red" } };
+    for (const { id } of [left, given]) expectData(await check(id, {}, marked));
+    const asked = await look(left.seller, left.listing);
+    expect(Date.parse(asked.stay!.answer_by!)).toBe(kit.world.now().getTime() + days(14));
+    expect(answerOf(await move(given.id, "give_up"))).toEqual([422, "invalid_fields"]);
+    expectData(await move(given.id, "give_up", { note: "No answer to two calls" }));
+    expect(await read(given.id)).toMatchObject({ status: "to_return", end_reason: "no_answer" });
+    expect(answerOf(await move(given.id, "give_up", { note: "Again" }))).toEqual([
+      409,
+      "consignment_closed",
+    ]);
+
+    kit.world.advance(days(15));
+    await kit.world.runDueJobs();
+    await kit.signIn(expert, left.seller);
+    expect(await read(left.id)).toMatchObject({
+      status: "to_return",
+      end_reason: "no_answer",
+      moves: ["place", "hand_back"],
+    });
+    expect((await kit.findListing(left.listing)).status).toBe("hidden");
+  });
+
   test("that fails goes back with the reason, and its listing ends", async () => {
     const { seller, listing, id } = await bring();
     expect(answerOf(await check(id, { decision: "fail" }))).toEqual([422, "invalid_fields"]);
@@ -351,10 +376,19 @@ describe("the terms", () => {
     });
     kit.world.advance(days(15));
     await kit.world.runDueJobs();
-    await kit.signIn(late.seller);
-    expect((await look(late.seller, late.listing)).stay).toMatchObject({
-      status: "cancelled",
-      end_reason: "not_sent",
+    await kit.signIn(late.seller, expert);
+    const { stay } = await look(late.seller, late.listing);
+    expect(stay).toMatchObject({ status: "cancelled", end_reason: "not_sent" });
+
+    // It comes all the same; what was sold before takes the way of its order.
+    const before = (await look(sold.seller, sold.listing)).stay!;
+    expect((await read(before.id)).moves).toEqual([]);
+    expect(answerOf(await move(before.id, "receive"))).toEqual([409, "consignment_closed"]);
+    expect(expectData(await move(stay!.id, "receive", { bin: "α-1" }))).toMatchObject({
+      status: "arrived",
+      end_reason: null,
+      ended_at: null,
+      bin: "A-1",
     });
   });
 });

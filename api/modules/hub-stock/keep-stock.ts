@@ -4,18 +4,28 @@ import { ApiError } from "#api/http/api-error.ts";
 import { writeAudit } from "#api/modules/audit/index.ts";
 import { dropEdit, moveListing } from "#api/modules/listing/index.ts";
 import { isUnheld } from "#api/modules/order/index.ts";
-import { writeStock } from "./hub-stock-store.ts";
+import { findOpenStay, type StockRow, writeStock } from "./hub-stock-store.ts";
 import { lockStock, type LockedStock } from "./lock-stock.ts";
-import { endStay, STOCK_LAPSE } from "./move-stock.ts";
+import { endStay, STOCK_LAPSE, takeOffShelf } from "./move-stock.ts";
 import { presentStock } from "./present-stock.ts";
 
 /** In which states the hub may make each move. */
-export const STOCK_MOVE_FROM: Record<StockMove | "check", readonly StockStatus[]> = {
-  receive: ["announced"],
+const STOCK_MOVE_FROM: Record<StockMove | "check", readonly StockStatus[]> = {
+  receive: ["announced", "cancelled"],
   check: ["arrived"],
   place: ["arrived", "asked", "in_stock", "to_return"],
   hand_back: ["to_return"],
+  give_up: ["asked"],
 };
+
+/** A parcel that comes after its announcement has lapsed was sent all the same. */
+const isLate = ({ status, end_reason }: Stay): boolean =>
+  status === "cancelled" && end_reason === "not_sent";
+
+type Stay = Pick<StockRow, "status" | "end_reason">;
+
+export const mayMove = (stock: Stay, move: StockMove | "check"): boolean =>
+  STOCK_MOVE_FROM[move].includes(stock.status) && (stock.status !== "cancelled" || isLate(stock));
 
 type Wish = { move: StockMove; version: number; bin: string | null; note: string | null };
 
@@ -25,8 +35,11 @@ export async function moveStock(call: UserCall, stockId: string, wish: Wish) {
   await call.database.tx(async () => {
     const locked = await lockStock(call, stockId, { version, from: STOCK_MOVE_FROM[move] });
     const { stock } = locked;
+    if (!mayMove(stock, move))
+      throw new ApiError("consignment_closed", { data: { status: stock.status } });
     if (move === "receive") await receive(call, locked, bin);
     else if (move === "place") await place(call, locked, bin);
+    else if (move === "give_up") await giveUp(call, locked, note);
     else await handBack(call, locked, note);
     await writeAudit(call, {
       market: stock.market,
@@ -50,6 +63,9 @@ async function receive(
   if (listing.status !== "published" && listing.status !== "hidden")
     throw new ApiError("listing_not_available");
   if (!(await isUnheld(call, listing.id))) throw new ApiError("listing_busy");
+  const other = await findOpenStay(database, listing.id);
+  if (other !== null && other.id !== stock.id)
+    throw new ApiError("consignment_closed", { data: { status: stock.status } });
   await moveListing(call, listing, "take_in", {
     by: "hub",
     at,
@@ -63,7 +79,8 @@ async function receive(
     subject_id: stock.id,
     kind: STOCK_LAPSE,
   });
-  await writeStock(database, stock, { status: "arrived", received_at: at, bin }, at);
+  const here = { status: "arrived", received_at: at, ended_at: null, end_reason: null } as const;
+  await writeStock(database, stock, { ...here, bin }, at);
 }
 
 async function place(
@@ -74,6 +91,13 @@ async function place(
   if (bin === null)
     throw new ApiError("invalid_fields", { fields: { bin: ["hub-stock.bin-required"] } });
   await writeStock(database, stock, { bin }, at);
+}
+
+/** Its seller does not answer, and is not waited for any longer. */
+async function giveUp(call: UserCall, locked: LockedStock, note: string | null): Promise<void> {
+  if (!note)
+    throw new ApiError("invalid_fields", { fields: { note: ["hub-stock.note-required"] } });
+  await takeOffShelf(call, locked, { by: "deftero", reason: "no_answer", at: call.at });
 }
 
 async function handBack(

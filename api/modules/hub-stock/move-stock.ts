@@ -1,6 +1,7 @@
 import { days } from "#contract/duration.ts";
 import {
   ANNOUNCED_DAYS,
+  ANSWER_DAYS,
   type StockEndReason,
   type StockStatus,
 } from "#contract/consignment-words.ts";
@@ -17,6 +18,7 @@ import { notifyAccount } from "#api/modules/notification/index.ts";
 import { type StockChange, type StockRow, writeStock } from "./hub-stock-store.ts";
 
 export const STOCK_LAPSE = "stock-lapse";
+export const STOCK_ANSWER = "stock-answer";
 export const STOCK_DROP = "stock-drop";
 export const STOCK_END = "stock-end";
 
@@ -33,6 +35,9 @@ export const setStockClock = (
 export const startLapse = (deps: Deps, stock: StockRow, at: Date): Promise<void> =>
   setStockClock(deps, stock, STOCK_LAPSE, new Date(at.getTime() + days(ANNOUNCED_DAYS)));
 
+export const findAnswerBy = ({ status, status_since }: StockRow): Date | null =>
+  status === "asked" ? new Date(status_since.getTime() + days(ANSWER_DAYS)) : null;
+
 /** It becomes Instant Buy. Expects the listing locked, hidden and with the grade that was found. */
 export async function putOnShelf(
   deps: Deps,
@@ -41,6 +46,8 @@ export async function putOnShelf(
 ): Promise<StockRow> {
   const { terms } = stock;
   const free_until = new Date(at.getTime() + days(terms.free_days));
+  // That of its seller's answer.
+  await cancelStockClocks(deps, stock);
   const shelved = await writeStock(
     deps.database,
     stock,

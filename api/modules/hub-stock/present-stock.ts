@@ -10,10 +10,11 @@ import { type Currency, MARKET_FACTS, type Market } from "#contract/market.ts";
 import type { UserCall } from "#api/context.ts";
 import { ApiError } from "#api/http/api-error.ts";
 import { requireMarket } from "#api/http/staff-access.ts";
-import { toNumberKind } from "#api/modules/inspection/index.ts";
+import { findListedNumber, toNumberKind } from "#api/modules/inspection/index.ts";
 import { createItems } from "./check-stock.ts";
 import { findStock, findStockListing, type StockRow } from "./hub-stock-store.ts";
-import { STOCK_MOVE_FROM } from "./keep-stock.ts";
+import { mayMove } from "./keep-stock.ts";
+import { findAnswerBy } from "./move-stock.ts";
 
 const toMoment = (at: Date | null): string | null => at?.toISOString() ?? null;
 
@@ -33,6 +34,7 @@ const presentStay = (stock: StockRow) => ({
   stocked_at: toMoment(stock.stocked_at),
   free_until: toMoment(stock.free_until),
   status_since: stock.status_since.toISOString(),
+  answer_by: toMoment(findAnswerBy(stock)),
   version: stock.version,
 });
 
@@ -113,10 +115,11 @@ export async function presentStock(call: UserCall, stockId: string) {
     moves: isMine
       ? []
       : ([...STOCK_MOVES, "check"] as (StockMove | "check")[]).filter((move) =>
-          STOCK_MOVE_FROM[move].includes(stock.status),
+          mayMove(stock, move),
         ),
     items,
     device_number: stock.device_number,
+    listed_number: await findListedNumber(database, stock.listing_id),
     device_number_kind: toNumberKind(listing.vertical),
     battery_health: stock.battery_health,
     has_battery: hasBattery(listing.vertical),

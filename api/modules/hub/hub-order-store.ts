@@ -2,6 +2,8 @@ import { sql, type RawBuilder } from "kysely";
 import { LIMITS } from "#contract/limits.ts";
 import { MARKETS, type Currency, type Market } from "#contract/market.ts";
 import { HUB_QUEUES, type HubQueue, type OrderStatus } from "#contract/order-states.ts";
+import type { HubOrderSort, HubOrderSorting } from "#contract/hub-order-words.ts";
+import { toScanned } from "#contract/scanned.ts";
 import type { Database } from "#api/db/database.ts";
 import { isAmong, isUuid, listOf } from "#api/db/sql-text.ts";
 import {
@@ -29,6 +31,8 @@ export type OrderQuery = {
   q: string;
   /** Whether `q` may also be a person's e-mail. */
   findsMail: boolean;
+  /** By the wait without it. */
+  sort?: HubOrderSorting | undefined;
   page: number;
 };
 
@@ -142,19 +146,9 @@ export const isInQueue = (queue: HubQueue, at: Date): RawBuilder<unknown> => {
   }
 };
 
-/** Letters of the Greek keyboard layout, and those on the same keys of the Latin one. */
-const GREEK = "αβψδεφγηιξκλμνοπρστθωςχυζ";
-const LATIN = "abcdefghijklmnoprstuvwxyz";
-
-const toLatin = (word: string): string =>
-  [...word.normalize("NFD").replace(/\p{M}/gu, "").toLowerCase()]
-    .map((letter) => LATIN[GREEK.indexOf(letter)] ?? letter)
-    .join("")
-    .toUpperCase();
-
 /** Accepts an order number with or without its letter and dash. */
 export function parseScanned(code: string): { code: string; number: string } {
-  const upper = toLatin(code.replace(/\s+/g, ""));
+  const upper = toScanned(code);
   const [, digits] = /^(?:D-?)?(\d+)$/.exec(upper) ?? [];
   return { code: upper, number: digits === undefined ? upper : `D-${digits}` };
 }
@@ -194,16 +188,36 @@ const isNamed = (q: string, findsMail: boolean): RawBuilder<unknown> => {
   return isAmong(sql`placed.id`, sql`${findNamedOrders(q)} ${findsMail ? byMail : sql``}`);
 };
 
+const SORTED_BY: Record<HubOrderSort, RawBuilder<unknown>> = {
+  number: sql`lpad(placed.number, 20)`,
+  title: sql`placed.item ->> 'title'`,
+  status: sql`placed.status`,
+  since: sql`placed.status_since`,
+  due: sql`placed.action_due_at`,
+  seller: sql`seller.username_folded`,
+  buyer: sql`buyer.username_folded`,
+  market: sql`placed.market`,
+  total: sql`placed.total`,
+};
+
+/** Rows without the value come last. */
+const orderBy = (sorting: HubOrderSorting): RawBuilder<unknown> => {
+  const isDown = sorting.startsWith("-");
+  const by = SORTED_BY[sorting.replace("-", "") as HubOrderSort];
+  const direction = isDown ? sql`desc` : sql`asc`;
+  return sql`${by} ${direction} nulls last, placed.status_since ${direction}, placed.id ${direction}`;
+};
+
 export async function findOrderPage(
   database: Database,
-  { queue, markets, status, q, findsMail, page }: OrderQuery,
+  { queue, markets, status, q, findsMail, sort, page }: OrderQuery,
   at: Date,
 ): Promise<{ total: number; rows: HubOrderRow[] }> {
   const { size } = LIMITS.page;
   const isWanted = sql`${status === undefined ? isInQueue(queue, at) : sql`placed.status = ${status}`}
     and ${status !== undefined && queue !== "all" ? isInQueue(queue, at) : sql`true`}
     and ${isOfMarkets("placed.market", markets)} and ${q === "" ? sql`true` : isNamed(q, findsMail)}`;
-  const direction = queue === "all" ? sql`desc` : sql`asc`;
+  const sorting = sort ?? (queue === "all" ? "-since" : "since");
   const [{ rows: counted }, { rows }] = await Promise.all([
     sql<{ n: number }>`
       select count(*)::integer as n from customer_order placed where ${isWanted}
@@ -220,7 +234,7 @@ export async function findOrderPage(
       join user_account buyer on buyer.id = placed.buyer_id
       join user_account seller on seller.id = placed.seller_id
       where ${isWanted}
-      order by placed.status_since ${direction}, placed.id ${direction}
+      order by ${orderBy(sorting)}
       limit ${size} offset ${(page - 1) * size}
     `.execute(database.read()),
   ]);

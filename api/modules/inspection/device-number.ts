@@ -1,6 +1,7 @@
 import validator from "validator";
 import type { Vertical } from "#contract/catalog.ts";
 import { LIMITS } from "#contract/limits.ts";
+import { toScanned } from "#contract/scanned.ts";
 
 export type DeviceNumberKind = "imei" | "serial";
 
@@ -12,7 +13,7 @@ const SERIAL = /^[A-Z0-9]{5,30}$/;
 const IMEI = new RegExp(`^\\d{${LIMITS.imei.min},${LIMITS.imei.max}}$`);
 const CHECKED_LENGTH = 15;
 
-export const toDeviceNumber = (text: string): string => text.replace(/[\s-]/g, "").toUpperCase();
+export const toDeviceNumber = (text: string): string => toScanned(text).replaceAll("-", "");
 
 /** Expects a normalized number (spec §5 "IMEI": 14-16 digits; Luhn at exactly 15). */
 export function isDeviceNumber(number: string, kind: DeviceNumberKind): boolean {

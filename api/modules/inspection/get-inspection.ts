@@ -10,7 +10,12 @@ import {
   toFacts,
   toFoundCondition,
 } from "./inspection-policy.ts";
-import { findInspectionRow, findClaims, type InspectionRow } from "./inspection-store.ts";
+import {
+  findClaims,
+  findInspectionRow,
+  type InspectionRow,
+  listSellerPhotos,
+} from "./inspection-store.ts";
 import { toNumberKind } from "./device-number.ts";
 import { findListedNumber, findNumberDoubts } from "./find-number-doubts.ts";
 import type { LockedOrder } from "./lock-inspection.ts";
@@ -50,6 +55,7 @@ export async function findInspection(
         .filter(({ key }) => key === item.key)
         .map(({ media_key }) => `/media/${media_key}`),
     })),
+    seller_photos: await listSellerPhotos(database, order.listing_id),
     device_number: check.device_number,
     listed_number: await findListedNumber(database, order.listing_id),
     device_number_kind: kind,

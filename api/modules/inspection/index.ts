@@ -9,7 +9,7 @@ export {
   toListedImei,
   toNumberKind,
 } from "./device-number.ts";
-export { findNumberDoubts, hasDoubts } from "./find-number-doubts.ts";
+export { findListedNumber, findNumberDoubts, hasDoubts } from "./find-number-doubts.ts";
 export { findInspection, getInspection } from "./get-inspection.ts";
 export {
   ABSENT,

@@ -140,6 +140,20 @@ export async function findClaims(database: Database, listingId: string): Promise
   return rows[0]!;
 }
 
+export async function listSellerPhotos(
+  database: Database,
+  listingId: string,
+): Promise<{ tag: string; url: string }[]> {
+  const rows = await database
+    .db()
+    .selectFrom("listing_photo")
+    .select(["tag", "media_key"])
+    .where("listing_id", "=", listingId)
+    .orderBy("position")
+    .execute();
+  return rows.map(({ tag, media_key }) => ({ tag, url: `/media/${media_key}` }));
+}
+
 export type FoundGrade = {
   category: ConditionCategory;
   grade: CategoryGrade;

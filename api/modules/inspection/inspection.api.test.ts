@@ -50,6 +50,30 @@ describe("the check of an order", () => {
     ]);
   });
 
+  test("shows what the seller photographed, in the listing's order", async () => {
+    const { id } = await kit.openArrived();
+    const { listing_id } = await kit.findOrder(id);
+    const db = kit.database.db();
+    const created_at = kit.world.now();
+    for (const [position, tag] of ["back-view", "front-view"].entries()) {
+      const key = `00000000000000b${position}`;
+      const size = { width: 800, height: 600, bytes: 9 };
+      await db
+        .insertInto("media")
+        .values({ key, content_type: "image/jpeg", ...size, created_at })
+        .onConflict((on) => on.doNothing())
+        .execute();
+      await db
+        .insertInto("listing_photo")
+        .values({ id: randomUUID(), listing_id, media_key: key, tag, position, created_at })
+        .execute();
+    }
+    expect((await kit.readCheck(expert, id)).seller_photos).toEqual([
+      { tag: "back-view", url: "/media/00000000000000b0" },
+      { tag: "front-view", url: "/media/00000000000000b1" },
+    ]);
+  });
+
   test("saves the findings sent and leaves other items unchanged", async () => {
     const { id } = await kit.openArrived();
     await kit.inspect(expert, id, { audio: { found: "yellow", note: "Crackles" } });

@@ -1,4 +1,4 @@
-import { ANNOUNCED_DAYS } from "#contract/consignment-words.ts";
+import { ANNOUNCED_DAYS, ANSWER_DAYS } from "#contract/consignment-words.ts";
 import type { Consignment } from "#contract/consignment.ts";
 import { ActionForm } from "../form/action-form.tsx";
 import type { ActionResult } from "../form/action-result.ts";
@@ -26,7 +26,7 @@ export function TermsList({ terms }: { terms: Terms }) {
       <h2 id="terms">{t("terms")}</h2>
       <ul className="narrow">
         <li>{t("term.way", { days: ANNOUNCED_DAYS })}</li>
-        <li>{t("term.check")}</li>
+        <li>{t("term.check", { days: ANSWER_DAYS })}</li>
         <li>{t("term.storage", { count: terms.free_days })}</li>
         <li>{t("term.fee")}</li>
         <li>{t("term.back")}</li>
@@ -140,7 +140,8 @@ export function StayPanel({ consignment, seed, result }: FormProps<"action" | "v
             listed: common(`grade.${listing.generic_condition}`),
             found: common(`grade.${stay.found_condition}`),
             price: formatMoney(locale, listing.asking_price),
-          })}
+          })}{" "}
+          {stay.answer_by === null ? null : t("answer-by", { date: date(stay.answer_by) })}
         </p>
       ) : null}
       {stay.status === "in_stock" && stay.free_until !== null ? (

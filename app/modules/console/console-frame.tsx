@@ -12,7 +12,15 @@ import { Link, NavLink } from "../ui/link.tsx";
 import { listGroups } from "./sections.ts";
 import "./console.css";
 
-type Props = { keys: readonly StaffKey[]; username: string; children: ReactNode };
+type Props = {
+  keys: readonly StaffKey[];
+  username: string;
+  /** Stands in the header in place of the search. */
+  tools?: ReactNode;
+  /** The page takes the whole width, and the menu follows it. */
+  isFull?: boolean;
+  children: ReactNode;
+};
 
 /** One of these keys opens the search, which looks at all lists but the audit. */
 const FIND_KEYS: readonly StaffKey[] = Object.entries(STAFF_LISTS).flatMap(([list, key]) =>
@@ -20,7 +28,7 @@ const FIND_KEYS: readonly StaffKey[] = Object.entries(STAFF_LISTS).flatMap(([lis
 );
 
 /** The shell of the console: header with search, pages by work, and what the keys open of them. */
-export function ConsoleFrame({ keys, username, children }: Props) {
+export function ConsoleFrame({ keys, username, tools, isFull = false, children }: Props) {
   const t = useT("console");
   const locale = useLocale();
   return (
@@ -28,12 +36,12 @@ export function ConsoleFrame({ keys, username, children }: Props) {
       <a className="btn skip" href="#main">
         {t("skip")}
       </a>
-      <header className="console-top">
+      <header className={isFull ? "console-top full" : "console-top"}>
         <Link className="logo" to={consolePaths.home(locale)} discover="none">
           <Logo />
           <span className="vh">{t("title")}</span>
         </Link>
-        {FIND_KEYS.some((key) => keys.includes(key)) ? <Find /> : null}
+        {tools ?? (FIND_KEYS.some((key) => keys.includes(key)) ? <Find /> : null)}
         <a className="small console-menu" href="#console-nav">
           {t("menu")}
         </a>
@@ -42,7 +50,7 @@ export function ConsoleFrame({ keys, username, children }: Props) {
           {t("to-shop")}
         </Link>
       </header>
-      <div className="console-body">
+      <div className={isFull ? "console-body full" : "console-body"}>
         {children}
         <ConsoleNav keys={keys} />
       </div>
@@ -89,7 +97,11 @@ function ConsoleNav({ keys }: Pick<Props, "keys">) {
           <ul aria-labelledby={label}>
             {sections.map((section) => (
               <li key={section.label}>
-                <NavLink to={section.path(locale)} discover="none">
+                <NavLink
+                  to={section.path(locale)}
+                  discover="none"
+                  {...(section.end && { end: true })}
+                >
                   {t(section.label)}
                 </NavLink>
               </li>

@@ -10,6 +10,8 @@ type Section = {
   /** Who lacks it does not see the section; the API refuses its calls all the same. */
   key: StaffKey;
   label: MessageKey<"console">;
+  /** Pages below its address are sections of their own. */
+  end?: true;
 };
 
 type Group = { label: MessageKey<"console">; sections: readonly Section[] };
@@ -21,7 +23,8 @@ export const CONSOLE_GROUPS: readonly Group[] = [
   {
     label: "group.trade",
     sections: [
-      { path: hubPaths.overview, key: "read_tickets", label: "section.hub" },
+      { path: hubPaths.overview, key: "read_tickets", label: "section.hub", end: true },
+      { path: hubPaths.scan, key: "read_hub", label: "section.scan" },
       { path: hubPaths.orders, key: "read_orders", label: "section.queue" },
       { path: listPath("orders"), key: "read_orders", label: "section.orders" },
       { path: hubPaths.listings, key: "read_listings", label: "section.listings" },

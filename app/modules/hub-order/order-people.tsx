@@ -87,6 +87,7 @@ export function OrderParcels({ order: { id, parcels } }: { order: HubOrderView }
               <p>
                 <a
                   className="btn m line"
+                  data-label={leg}
                   href={orderPaths.order(locale, id, "label", { leg })}
                   target="_blank"
                   rel="noopener"

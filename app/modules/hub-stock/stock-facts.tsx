@@ -122,6 +122,7 @@ export function StockFacts({ stock, may }: { stock: Stock; may: StockMay }) {
                 },
               ]),
           ...when("stocked", t("stocked"), stock.stocked_at),
+          ...when("answer", t("answer-by"), stock.answer_by),
           ...when("free", t("free-until"), stock.free_until),
           ...(stock.drop_to === null
             ? []
@@ -144,7 +145,12 @@ export function StockFindings({ stock }: { stock: Stock }) {
   const { nameOf, valueOf } = useInspectionWords();
   if (stock.checked_at === null) return null;
   const values = toInspectionValues(stock);
-  const items = stock.items.map((item) => ({ ...item, group: "device" as const, photos: [] }));
+  const items = stock.items.map((item) => ({
+    ...item,
+    group: "device" as const,
+    photos: [],
+    shot: null,
+  }));
   return (
     <section className="stack" aria-labelledby="findings">
       <h2 id="findings">{t("findings")}</h2>

@@ -19,6 +19,10 @@ export const stockSchemas = {
     version,
     note: z.string("hub-stock.note-required").trim().pipe(note.unwrap()),
   }),
+  give_up: z.object({
+    version,
+    note: z.string("hub-stock.note-required").trim().pipe(note.unwrap()),
+  }),
   check: z.object({
     version,
     decision: z.enum(["pass", "fail"], { error: "hub-stock.reason-required" }),

@@ -29,7 +29,9 @@ type Props<Name extends string> = {
 const TEXTS = ["hub-stock", "console", "hub"] as const;
 const CONFLICT = "hub-stock.problem.changed";
 
-function BinField({ field, isOptional }: { field: FieldMetadata<string>; isOptional?: true }) {
+type BinProps = { field: FieldMetadata<string>; isOptional?: true; isFirst?: true };
+
+function BinField({ field, isOptional, isFirst }: BinProps) {
   const t = useT("hub-stock");
   return (
     <Field
@@ -40,6 +42,9 @@ function BinField({ field, isOptional }: { field: FieldMetadata<string>; isOptio
       autoComplete="off"
       autoCapitalize="characters"
       maxLength={12}
+      // The label of the bin is scanned next.
+      // oxlint-disable-next-line jsx-a11y/no-autofocus
+      autoFocus={isFirst === true}
     />
   );
 }
@@ -65,7 +70,10 @@ export function BinForm({
       <h2 id={`${move}-title`}>{t(`move.${move}`)}</h2>
       <ActionForm form={form}>
         <SeenVersion current={stock.version} conflict={CONFLICT} />
-        <BinField field={fields.bin} {...(move === "receive" && { isOptional: true })} />
+        <BinField
+          field={fields.bin}
+          {...(move === "receive" ? { isOptional: true, isFirst: true } : {})}
+        />
         <SubmitButton pending={t("working")} className="fit">
           {t(`do.${move}`)}
         </SubmitButton>
@@ -74,23 +82,34 @@ export function BinForm({
   );
 }
 
-export function HandBackForm({ stock, seed, result }: Props<"version" | "note">) {
+/** To give it to its seller, or to end the wait for an answer; the log keeps the note. */
+export function NotedMoveForm({
+  stock,
+  seed,
+  result,
+  move,
+}: Props<"version" | "note"> & { move: "hand_back" | "give_up" }) {
   const t = useT("hub-stock");
   const [form, fields] = useActionForm({
-    id: "hand_back",
-    hidden: { intent: "hand_back" },
+    id: move,
+    hidden: { intent: move },
     seed,
     lastResult: result,
     texts: TEXTS,
   });
   return (
-    <Panel aria-labelledby="back-title" className="stack">
-      <h2 id="back-title">{t("move.hand_back")}</h2>
+    <Panel aria-labelledby={`${move}-title`} className="stack">
+      <h2 id={`${move}-title`}>{t(`move.${move}`)}</h2>
       <ActionForm form={form}>
         <SeenVersion current={stock.version} conflict={CONFLICT} />
-        <TextareaField field={fields.note} label={t("way")} hint={t("way-hint")} rows={3} />
+        <TextareaField
+          field={fields.note}
+          label={t(move === "give_up" ? "tried" : "way")}
+          hint={t(move === "give_up" ? "tried-hint" : "way-hint")}
+          rows={3}
+        />
         <SubmitButton pending={t("working")} className="fit">
-          {t("do.hand_back")}
+          {t(`do.${move}`)}
         </SubmitButton>
       </ActionForm>
     </Panel>
@@ -126,6 +145,14 @@ export function CheckForm({ stock, seed, result }: Props<CheckName>) {
         <Field
           field={fields.device_number}
           label={t(stock.device_number_kind)}
+          hint={[
+            stock.listed_number === null
+              ? ""
+              : `${inspection("listed-number")} ${stock.listed_number}.`,
+            inspection(`number-hint.${stock.device_number_kind}`),
+          ]
+            .filter(Boolean)
+            .join(" ")}
           autoComplete="off"
           spellCheck={false}
           maxLength={40}
@@ -193,7 +220,7 @@ function ItemFields({ item, sent }: ItemProps) {
     category !== null && choice !== ABSENT_GRADE
       ? `${gradeOf(category, choice as CategoryGrade)}: ${meaningOf(item, choice)}`
       : meaningOf(item, choice);
-  const shown = { ...item, group: "device" as const, photos: [] };
+  const shown = { ...item, group: "device" as const, photos: [], shot: null };
   const isCompared = category !== null || key === "accessories";
   return (
     <div className="console-fields">

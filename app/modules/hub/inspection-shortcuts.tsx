@@ -6,6 +6,8 @@ const LIST = [
   ["J", "next"],
   ["K", "previous"],
   ["1 – 4", "colour"],
+  ["A", "described"],
+  ["I", "number"],
   ["N", "note"],
   ["C", "camera"],
   ["S", "save"],
@@ -13,7 +15,12 @@ const LIST = [
   ["F", "fail"],
   ["?", "help"],
 ] as const;
-const CONTROLS = { "inspection-save": "s", "inspection-pass": "p" } as const;
+const CONTROLS = {
+  "inspection-save": "s",
+  "inspection-pass": "p",
+  "inspection-described": "a",
+  device_number: "i",
+} as const;
 
 export function InspectionShortcuts() {
   const t = useT("inspection");
@@ -26,6 +33,8 @@ export function InspectionShortcuts() {
       if (key === "j") walk(1);
       else if (key === "k") walk(-1);
       else if (/^[1-4]$/.test(key)) isDone(choose(Number(key)), "keys.no-item");
+      else if (key === "a") document.getElementById("inspection-described")?.click();
+      else if (key === "i") selectNumber();
       else if (key === "n") isDone(reach(".note-field input"), "keys.no-item");
       else if (key === "c") isDone(reach('input[type="file"]'), "keys.no-item");
       else if (key === "s") document.getElementById("inspection-save")?.click();
@@ -54,15 +63,27 @@ export function InspectionShortcuts() {
 const listItems = () => [...document.querySelectorAll<HTMLElement>(".inspection-item")];
 const findItem = () => document.activeElement?.closest<HTMLElement>(".inspection-item") ?? null;
 
+/** Goes on to the next line, and from the last one to the button that passes. */
 function choose(digit: number): boolean {
   const choices = findItem()?.querySelectorAll<HTMLInputElement>('input[type="radio"]');
-  choices?.[digit - 1]?.click();
+  const chosen = choices?.[digit - 1];
+  chosen?.click();
+  if (chosen !== undefined && !walk(1)) document.getElementById("inspection-pass")?.focus();
   return choices !== undefined;
+}
+
+function selectNumber() {
+  const field = document.getElementById("device_number");
+  if (!(field instanceof HTMLInputElement)) return;
+  field.focus();
+  field.select();
 }
 
 function reach(what: string): boolean {
   const control = findItem()?.querySelector<HTMLInputElement>(what);
   if (!control) return false;
+  const folded = control.closest("details");
+  if (folded !== null) folded.open = true;
   control.focus();
   if (control.type === "file") control.click();
   return true;
@@ -80,12 +101,13 @@ function pass(onArmed: () => void): boolean {
   return true;
 }
 
-function walk(by: 1 | -1) {
+function walk(by: 1 | -1): boolean {
   const items = listItems();
   const here = items.indexOf(findItem()!);
   const next = items[here < 0 ? (by === 1 ? 0 : items.length - 1) : here + by];
   next?.focus();
-  next?.scrollIntoView({ block: "center" });
+  next?.scrollIntoView({ block: "nearest" });
+  return next !== undefined;
 }
 
 function openFail() {

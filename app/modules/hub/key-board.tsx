@@ -1,4 +1,5 @@
 import { useEffect, useRef, useState } from "react";
+import { toLatinKey } from "#contract/scanned.ts";
 import { useT } from "../locale/use-t.ts";
 import { Button } from "../ui/button.tsx";
 import "./hub.css";
@@ -115,10 +116,6 @@ export function KeyBoard({ intro, list, controls, onKey }: Props) {
   );
 }
 
-/** Letters of the Greek keyboard layout; LATIN has the letters of the same keys. */
-const GREEK = "αβψδεφγηιξκλμνοπρστθωςχυζ";
-const LATIN = "abcdefghijklmnoprstuvwxyz";
-
 export type Pressed = Pick<KeyboardEvent, "key" | "ctrlKey" | "metaKey" | "altKey" | "repeat"> & {
   isComposing?: boolean;
 };
@@ -128,8 +125,7 @@ export function findKey(pressed: Pressed): string | null {
   const { key, ctrlKey, metaKey, altKey, repeat, isComposing } = pressed;
   if (ctrlKey || metaKey || altKey || repeat || isComposing) return null;
   const low = key.toLowerCase();
-  const at = low.length === 1 ? GREEK.indexOf(low) : -1;
-  return at < 0 ? low : LATIN[at]!;
+  return low.length === 1 ? toLatinKey(low) : low;
 }
 
 const NO_TEXT = /^(?:checkbox|radio|button|submit|reset|image|range|color|file)$/;

@@ -1,9 +1,17 @@
 import type { Market } from "#contract/market.ts";
 import { HUB_QUEUES, type HubQueue } from "#contract/order-states.ts";
 import type { HubOrderRow } from "#contract/hub-order.ts";
+import { HUB_ORDER_SORTINGS, type HubOrderSorting } from "#contract/hub-order-words.ts";
 import { parseQueue } from "./listing-queue.ts";
 
-export type OrderQueue = { queue: HubQueue; market: Market | null; q: string; page: number };
+export type OrderQueue = {
+  queue: HubQueue;
+  market: Market | null;
+  q: string;
+  /** Null: the longest wait first. */
+  sort: HubOrderSorting | null;
+  page: number;
+};
 
 const MAX_SEARCH = 100;
 
@@ -12,21 +20,24 @@ export function parseOrderQueue(query: URLSearchParams): OrderQueue {
     ...parseQueue(query),
     queue: HUB_QUEUES.find((queue) => queue === query.get("queue")) ?? "all",
     q: (query.get("q") ?? "").trim().slice(0, MAX_SEARCH),
+    sort: HUB_ORDER_SORTINGS.find((sort) => sort === query.get("sort")) ?? null,
   };
 }
 
-export const toOrderAddress = ({ queue, market, q, page }: Partial<OrderQueue>) => ({
+export const toOrderAddress = ({ queue, market, q, sort, page }: Partial<OrderQueue>) => ({
   queue: queue === "all" ? null : queue,
   market,
   q,
+  sort,
   page: page === 1 ? null : page,
 });
 
-export const toOrderQuery = ({ queue, market, q, page }: OrderQueue) => ({
+export const toOrderQuery = ({ queue, market, q, sort, page }: OrderQueue) => ({
   queue,
   q,
   page,
   ...(market === null ? {} : { market }),
+  ...(sort === null ? {} : { sort }),
 });
 
 export type OrderRow = ReturnType<typeof presentOrderRow>;

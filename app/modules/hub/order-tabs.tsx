@@ -1,18 +1,17 @@
-import type { HubOrderRow } from "#contract/hub-order.ts";
 import { HUB_QUEUES, type HubQueue } from "#contract/order-states.ts";
 import { hubPaths } from "../../hub-paths.ts";
 import { formatNumber } from "../locale/format.ts";
 import { useLocale } from "../locale/use-locale.ts";
 import { useT } from "../locale/use-t.ts";
 import { ChipLink } from "../ui/chip.tsx";
-import { toOrderAddress } from "./order-queue.ts";
+import { toOrderAddress, type OrderQueue } from "./order-queue.ts";
 import "./hub.css";
 
 export type QueueCounts = Readonly<Record<HubQueue, number>>;
 
-type Props = { queue: HubQueue; market: HubOrderRow["market"] | null; counts: QueueCounts };
+type Props = Pick<OrderQueue, "queue" | "market" | "sort"> & { counts: QueueCounts };
 
-export function OrderTabs({ queue, market, counts }: Props) {
+export function OrderTabs({ queue, market, sort, counts }: Props) {
   const t = useT("hub-order");
   const locale = useLocale();
   return (
@@ -20,7 +19,7 @@ export function OrderTabs({ queue, market, counts }: Props) {
       {HUB_QUEUES.map((one) => (
         <ChipLink
           key={one}
-          to={hubPaths.orders(locale, toOrderAddress({ queue: one, market }))}
+          to={hubPaths.orders(locale, toOrderAddress({ queue: one, market, sort }))}
           on={one === queue}
           {...(one === queue ? { "aria-current": "page" } : {})}
           {...(one === "late" && counts.late > 0 ? { className: "pressing" } : {})}

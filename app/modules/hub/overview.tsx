@@ -98,7 +98,7 @@ export function OverviewOrders({ counts }: { counts: QueueCounts }) {
         ))}
       </ul>
       <p className="row">
-        <ButtonLink to={to("intake")} discover="none">
+        <ButtonLink to={hubPaths.scan(locale)} discover="none">
           {t("overview.take-in")}
         </ButtonLink>
         <ButtonLink kind="line" to={to("all")} discover="none">

@@ -10,7 +10,7 @@ const LIST = [
   ["/", "search"],
   ["?", "help"],
 ] as const;
-const CONTROLS = { parcel: "i", q: "/" } as const;
+const CONTROLS = { scan: "i", "order-q": "/" } as const;
 
 export function QueueShortcuts() {
   const t = useT("hub-order");
@@ -20,8 +20,8 @@ export function QueueShortcuts() {
       say("");
       if (key === "j") walk(1, () => say(t("keys.last")));
       else if (key === "k") walk(-1, () => say(t("keys.first")));
-      else if (key === "i") select("intake-parcel");
-      else if (key === "/") select("q");
+      else if (key === "i") select("scan");
+      else if (key === "/") select("order-q");
       else return false;
       return true;
     },
@@ -39,7 +39,7 @@ export function QueueShortcuts() {
 }
 
 function walk(by: 1 | -1, onEnd: () => void) {
-  const links = [...document.querySelectorAll<HTMLElement>(".queue h2 a")];
+  const links = [...document.querySelectorAll<HTMLElement>(".to-order")];
   const here = links.indexOf(document.activeElement as HTMLElement);
   const next = links[here < 0 ? (by === 1 ? 0 : links.length - 1) : here + by];
   if (next === undefined) onEnd();

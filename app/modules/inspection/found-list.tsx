@@ -53,7 +53,7 @@ export function FoundList({ inspection }: { inspection: InspectionView }) {
               </dt>
               <dd>
                 {isColour ? <ConditionBadge grade={choice as CategoryGrade} /> : null}
-                {isWorse ? <Icon name="warning" className="worse" /> : null}
+                {isWorse ? <Icon name="warning" className="ic worse" /> : null}
                 {valueOf(items, foundField(item.key), choice)}
               </dd>
               {note === "" ? null : <dd className="why">{note}</dd>}
@@ -71,7 +71,7 @@ export function FoundList({ inspection }: { inspection: InspectionView }) {
 }
 
 /** Pixels: wide enough to see a scratch. */
-const CLOSE_UP = 2048;
+export const CLOSE_UP = 2048;
 
 export function EvidencePhotos({ name, photos }: { name: string; photos: readonly string[] }) {
   const t = useT("inspection");

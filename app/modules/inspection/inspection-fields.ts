@@ -35,6 +35,28 @@ const choiceOf = ({ category, claimed, result, found }: Item): string => {
   return found ?? (claimed === ABSENT_GRADE && result === "matches" ? ABSENT_GRADE : "");
 };
 
+/**
+ * The answer that agrees with what the seller says, and with what every device should be; null where
+ * nothing was said.
+ */
+export const describedChoice = ({
+  category,
+  claimed,
+}: Pick<Item, "category" | "claimed">): string | null =>
+  category === null ? ("matches" satisfies InspectionResult) : claimed;
+
+/** Open lines as described; what was answered stays. */
+export function answerAsDescribed(
+  items: readonly Pick<Item, "key" | "category" | "claimed">[],
+  values: InspectionValues,
+): void {
+  for (const item of items) {
+    const name = foundField(item.key);
+    const choice = describedChoice(item);
+    if (!values[name] && choice !== null) values[name] = choice;
+  }
+}
+
 export function toInspectionValues(check: Check): InspectionValues {
   const values: InspectionValues = {
     device_number: check.device_number ?? "",

@@ -1,22 +1,23 @@
-import { useEffect, useRef, useState, type FormEvent } from "react";
+import { useEffect, useRef, useState, type FormEvent, type MouseEvent } from "react";
 import { Form, useNavigation } from "react-router";
 import { LIMITS } from "#contract/limits.ts";
 import type { ActionResult } from "../form/action-result.ts";
 import { useT } from "../locale/use-t.ts";
 import { ErrorSummary } from "../ui/error-summary.tsx";
 import { findPictureFault } from "../ui/find-picture-fault.ts";
-import { HiddenNonce } from "../ui/submit-button.tsx";
+import { HiddenNonce, SubmitButton } from "../ui/submit-button.tsx";
+import { fillAsDescribed } from "./bench-scan.ts";
 import type { InspectionValues, MergedInspection } from "./inspection-fields.ts";
 import { InspectionConflict } from "./inspection-conflict.tsx";
-import { InspectionDecision } from "./inspection-decision.tsx";
-import { InspectionItemFields } from "./inspection-item.tsx";
+import { InspectionBar, InspectionFail } from "./inspection-decision.tsx";
+import { InspectionLines } from "./inspection-lines.tsx";
 import { InspectionNumbers } from "./inspection-numbers.tsx";
 import { evaluateInspection } from "./evaluate-inspection.ts";
-import type { InspectionView, InspectionGroup } from "./present-inspection.ts";
+import type { InspectionView } from "./present-inspection.ts";
+import { SellerPhotos } from "./seller-photos.tsx";
+import { useBenchScan } from "./use-bench-scan.ts";
 import { useInspectionWords } from "./use-inspection-words.ts";
 import "./inspection.css";
-
-const GROUPS: readonly InspectionGroup[] = ["device", "looks", "works", "parts"];
 
 type Props = {
   inspection: InspectionView;
@@ -33,6 +34,7 @@ export function InspectionForm({ inspection, result, merged, isTooLarge }: Props
   const [fault, setFault] = useState<{ field: string; is: string } | null>(null);
   const isIdle = useNavigation().state === "idle";
   const isWaiting = useRef(false);
+  useBenchScan(form);
   // Saves run one after the other, so that a user does not conflict with their own save.
   useEffect(() => {
     if (!isIdle || !isWaiting.current) return;
@@ -83,6 +85,11 @@ export function InspectionForm({ inspection, result, merged, isTooLarge }: Props
     if (isIdle) saveBy(form.current);
     else isWaiting.current = true;
   }
+  /** Without a save, so that exceptions follow at once; without scripts the button saves. */
+  function onDescribed(event: MouseEvent) {
+    event.preventDefault();
+    if (form.current !== null) fillAsDescribed(form.current);
+  }
 
   const evaluation = evaluateInspection(inspection, typed);
   return (
@@ -103,22 +110,29 @@ export function InspectionForm({ inspection, result, merged, isTooLarge }: Props
       <input type="hidden" name="version" value={version} key={version} />
       <InspectionConflict {...{ inspection, result, clashes, isTooLarge }} />
       <ErrorSummary title={t("problem.fields", { count: errors.length })} errors={errors} />
-      <InspectionNumbers {...{ inspection, values, errorOf, theirsOf }} />
-      {GROUPS.map((group) => {
-        const own = items.filter((item) => item.group === group);
-        return own.length === 0 ? null : (
-          <section key={group} className="stack" aria-labelledby={`group-${group}`}>
-            <h2 id={`group-${group}`}>{t(`group.${group}`)}</h2>
-            {own.map((item) => (
-              <InspectionItemFields
-                key={item.key}
-                {...{ item, values, typed, theirsOf, errorOf, onPhoto }}
-              />
-            ))}
-          </section>
-        );
-      })}
-      <InspectionDecision {...{ inspection, evaluation, values, errorOf, result }} />
+      <div className="bench">
+        <div className="bench-side">
+          <InspectionNumbers {...{ inspection, values, errorOf, theirsOf }} />
+          <div className="bench-described">
+            <SubmitButton
+              id="inspection-described"
+              kind="line"
+              size="m"
+              name="intent"
+              value="described"
+              pending={t("saving")}
+              onClick={onDescribed}
+            >
+              {t("described")}
+            </SubmitButton>
+            <p className="tiny dim">{t("described-hint")}</p>
+          </div>
+          <SellerPhotos photos={inspection.sellerPhotos} />
+          <InspectionFail {...{ values, errorOf, result }} />
+        </div>
+        <InspectionLines {...{ items, values, typed, theirsOf, errorOf, onPhoto }} />
+      </div>
+      <InspectionBar inspection={inspection} evaluation={evaluation} />
       {/* Last field, because it is long: a cookie without room drops fields from the end. */}
       <input
         type="hidden"

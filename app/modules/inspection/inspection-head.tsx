@@ -13,34 +13,41 @@ import { Photo } from "../ui/photo.tsx";
 import type { InspectionView } from "./present-inspection.ts";
 import "./inspection.css";
 
-type Props = { inspection: InspectionView; breadcrumbs: ReactNode; wait: ReactNode };
+type Props = { inspection: InspectionView; wait: ReactNode };
 
-export function InspectionHead({ inspection, breadcrumbs, wait }: Props) {
+export function InspectionHead({ inspection, wait }: Props) {
   const t = useT("inspection");
   const locale = useLocale();
-  const { decision, closed, former } = inspection;
+  const { decision, closed, former, values, numberKind } = inspection;
+  const number = values["device_number"] ?? "";
   return (
     <div className="stack snug">
-      {breadcrumbs}
       <div className="row nowrap inspection-head">
         <Photo url={inspection.cover} alt="" set="thumb" className="thumb" eager />
-        <div>
+        <div className="what">
           <h1>{t("heading", { title: inspection.title })}</h1>
-          <p className="dim">
-            {[inspection.number, inspection.detail].filter(Boolean).join(" · ")}{" "}
+          <p className="small dim">
+            <Link to={hubPaths.order(locale, inspection.id)} discover="none">
+              {inspection.number}
+            </Link>
+            {" · "}
+            {[inspection.detail, number && `${t(`field.${numberKind}`)} ${number}`]
+              .filter(Boolean)
+              .join(" · ")}
+            {" · "}
             <Link to={hubPaths.listing(locale, inspection.listingId)} discover="none">
               {t("to-listing")}
             </Link>
           </p>
-          <p className="row">
-            <span className="small dim">{t("grade.sold")}</span>
-            <Grade grade={inspection.claimed.condition} />
-            {closed === null || closed === "support" ? wait : null}
-            {decision === null ? null : (
-              <Badge kind={decision === "pass" ? "calm" : "bad"}>{t(`decided.${decision}`)}</Badge>
-            )}
-          </p>
         </div>
+        <p className="row end">
+          <span className="small dim">{t("grade.sold")}</span>
+          <Grade grade={inspection.claimed.condition} />
+          {closed === null || closed === "support" ? wait : null}
+          {decision === null ? null : (
+            <Badge kind={decision === "pass" ? "calm" : "bad"}>{t(`decided.${decision}`)}</Badge>
+          )}
+        </p>
       </div>
       {former === null ? null : (
         <Note>

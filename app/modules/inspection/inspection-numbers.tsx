@@ -25,11 +25,11 @@ export function InspectionNumbers({ inspection, values, errorOf, theirsOf }: Pro
     return theirs === null ? hint : t("theirs", { value: theirs });
   };
   return (
-    <section className="stack" aria-labelledby="numbers">
+    <section className="stack snug" aria-labelledby="numbers">
       <h2 id="numbers">{t("group.numbers")}</h2>
       <NumberDoubts inspection={inspection} />
       {listedNumber === null ? null : (
-        <p>
+        <p className="small">
           {t("listed-number")} <b>{listedNumber}</b>
         </p>
       )}
@@ -50,6 +50,8 @@ export function InspectionNumbers({ inspection, values, errorOf, theirsOf }: Pro
           autoCapitalize="characters"
           {...(numberKind === "imei" ? { inputMode: "numeric" as const } : {})}
           defaultValue={values["device_number"] ?? ""}
+          // The next thing to scan.
+          {...((values["device_number"] ?? "") === "" && { "data-scan-first": "" })}
           errors={[errorOf("device_number") ?? []].flat()}
         />
         {hasBattery(vertical) ? (

@@ -1,10 +1,12 @@
 import { CATEGORY_KIND } from "#contract/grading.ts";
-import type { InspectionItem } from "#contract/inspection.ts";
+import type { Inspection, InspectionItem } from "#contract/inspection.ts";
+import type { PhotoTag } from "#contract/photo.ts";
 import type { HubOrder } from "#contract/hub-order.ts";
 import { toInspectionValues } from "./inspection-fields.ts";
 
 export type InspectionView = ReturnType<typeof presentInspection>;
 export type InspectionItemView = InspectionView["items"][number];
+export type SellerPhoto = Inspection["seller_photos"][number];
 export type InspectionGroup = "device" | "looks" | "works" | "parts";
 
 const groupOf = ({ category }: InspectionItem): InspectionGroup => {
@@ -14,6 +16,32 @@ const groupOf = ({ category }: InspectionItem): InspectionGroup => {
 };
 
 type Closed = "support" | "not-here" | "second" | "decided" | null;
+
+/** Photos of the seller that show a line, the best one first. */
+const SHOWN_ON: Partial<Record<string, readonly PhotoTag[]>> = {
+  powers_on: ["screen-on-view"],
+  accessories: ["first-extra", "second-extra"],
+  screen_condition: ["front-view", "screen-on-view"],
+  touch_screen: ["screen-on-view", "front-view"],
+  body_condition: ["back-view", "left-side-view", "right-side-view"],
+  cameras: ["back-view"],
+  buttons: ["right-side-view", "left-side-view"],
+  audio: ["charger-port-view"],
+  headphone_body: ["front-view", "back-view"],
+  earphone_body: ["front-view", "back-view"],
+  case_body: ["back-view", "front-view"],
+  appearance: ["front-view", "back-view"],
+  body_and_chassis: ["back-view", "left-side-view"],
+  keyboard_and_trackpad: ["screen-on-view", "front-view"],
+  ports: ["charger-port-view", "left-side-view"],
+  strap: ["back-view", "left-side-view"],
+  digital_crown: ["right-side-view"],
+};
+
+const findShot = (photos: readonly SellerPhoto[], key: string): SellerPhoto | null =>
+  (SHOWN_ON[key] ?? [])
+    .map((tag) => photos.find((photo) => photo.tag === tag))
+    .find((photo) => photo !== undefined) ?? null;
 
 export function presentInspection(order: HubOrder, role: "hub" | "support") {
   const { check, item } = order;
@@ -50,7 +78,9 @@ export function presentInspection(order: HubOrder, role: "hub" | "support") {
       group: groupOf(one),
       claimed: one.claimed,
       photos: one.photos,
+      shot: findShot(check?.seller_photos ?? [], one.key),
     })),
+    sellerPhotos: check?.seller_photos ?? [],
     values: check === null ? {} : toInspectionValues(check),
     numberKind: check?.device_number_kind ?? "serial",
     claimed: {

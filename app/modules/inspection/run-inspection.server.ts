@@ -1,8 +1,10 @@
 import * as z from "zod";
 import type { Inspection } from "#contract/inspection.ts";
+import { toScanned } from "#contract/scanned.ts";
 import { hubPaths } from "../../hub-paths.ts";
 import { formAction } from "../form/form-action.server.ts";
 import {
+  answerAsDescribed,
   listFailReasons,
   photoField,
   parseFindings,
@@ -16,6 +18,7 @@ const UNTYPED = new Set(["nonce", "intent"]);
 const RENAMED: Readonly<Record<string, string>> = { note_el: "fail_el", note_en: "fail_en" };
 const DONE = {
   save: "saved",
+  described: "described",
   pass: "passed",
   fail: "failed",
   confirm_fail: "confirmed",
@@ -53,12 +56,14 @@ export const inspect = formAction({
     /** A pass of a doubtful number waits for a second person. */
     let isWaiting = false;
     try {
-      if (intent === "save" || intent === "pass" || intent === "fail") {
+      if (intent === "save" || intent === "described" || intent === "pass" || intent === "fail") {
         const battery = parsePercent(values["battery_health"] ?? "");
         if (Number.isNaN(battery)) return refuse({ battery_health: "hub.battery-invalid" });
         const { check } = await api.hubOrder.get({ orderId });
         if (check === null) return refuse("inspection.problem.moved", { status: 409 });
         items = check.items;
+        if (intent === "described") answerAsDescribed(items, values);
+        values["device_number"] = toScanned(values["device_number"] ?? "");
         const found = parseFindings(items, values);
         if (!isSaved(check)) {
           const device_number = (values["device_number"] ?? "").trim() || null;
@@ -68,7 +73,7 @@ export const inspect = formAction({
         const wrong = await addPhotos();
         if (Object.keys(wrong).length > 0) return refuse(wrong);
       }
-      if (intent !== "save") {
+      if (intent !== "save" && intent !== "described") {
         const note = (name: string) => (values[name] ?? "").trim() || null;
         const isFail = intent === "fail";
         const { check } = await api.inspection.decide(

@@ -37,6 +37,11 @@ export function useInspectionWords() {
       if (choice === "grey") return t("untested");
       return condition.find(`means.${category}.${choice}`) ?? "";
     },
+    /** An answer in a word or two. */
+    shortOf: ({ category }: Named, choice: string): string => {
+      if (category === null) return t.find(`judged.${choice}`) ?? choice;
+      return choice === ABSENT_GRADE ? t("absent") : gradeOf(category, choice as CategoryGrade);
+    },
     claimOf: ({ key, category, claimed }: InspectionItemView): string => {
       if (key === "accessories" && claimed !== null && claimed !== ABSENT_GRADE) {
         const things = claimed.split(",").map((thing) => words.find(`box.has_${thing}`) ?? thing);

@@ -30,6 +30,12 @@ afterEach(() => {
   document.body.innerHTML = "";
 });
 
+test("staff at work are not asked", async () => {
+  document.body.innerHTML = '<header class="console-top"></header>';
+  await showConsentBar();
+  expect(bar()).toBeNull();
+});
+
 test("an answer that was saved takes the bar away and is announced", async () => {
   await showConsentBar();
   answer.mockResolvedValue(redirected);

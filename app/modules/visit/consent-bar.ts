@@ -9,7 +9,8 @@ import styles from "./consent-bar.css?url";
  */
 export async function showConsentBar(): Promise<void> {
   const action = pagePaths.consent(localeOfPath(location.pathname));
-  if (location.pathname === action) return;
+  // Staff at work are no visitors to be measured.
+  if (location.pathname === action || document.querySelector(".console-top") !== null) return;
   const [texts] = await Promise.all([loadPageTexts("consent"), loadWholeStyles(styles)]);
   const bar = document.createElement("aside");
   bar.className = "ask";

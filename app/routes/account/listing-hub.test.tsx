@@ -40,6 +40,7 @@ const stay = (change: object) =>
       stocked_at: null,
       free_until: null,
       status_since: at,
+      answer_by: null,
       version: 4,
       actions: ["accept", "ask_back"],
       ...change,

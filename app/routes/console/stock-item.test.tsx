@@ -23,6 +23,8 @@ const stock = {
   stocked_at: null,
   free_until: null,
   status_since: at,
+  answer_by: null,
+  listed_number: "490154203237518",
   version: 2,
   market: "GR",
   bin: "IN-1",
@@ -99,6 +101,25 @@ describe("a device at the hub", () => {
     expect(page.querySelector("[name=found_body_condition]")).not.toBeNull();
     // Without the key for people their page has no link.
     expect(page.querySelector('a[href*="/console/people/"]')).toBeNull();
+  });
+
+  test("is compared with the number that its seller gave, the first of two", async () => {
+    const { words } = await look();
+    expect(words).toContain("The seller gave: 490154203237518.");
+    expect(words).toContain("read the first (IMEI 1)");
+  });
+
+  test("whose seller does not answer goes back with the reason for the log", async () => {
+    const asked = { ...stock, status: "asked", moves: ["place", "give_up"] } as never;
+    const { page } = await look({ marketplace: shop({ getStock: () => asked }) });
+    expect(page.querySelector("#give_up [name=note]")).not.toBeNull();
+    const form = { intent: "give_up", version: "2", note: "No answer to two calls" };
+    const { marketplace, answer } = send(form);
+    expect(leadsTo(await answer)).toBe(path());
+    expect(marketplace.calls.at(-1)).toMatchObject({
+      id: "moveStock",
+      body: { move: "give_up", version: 2, bin: null, note: "No answer to two calls" },
+    });
   });
 
   test("is checked line by line", async () => {

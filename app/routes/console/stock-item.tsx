@@ -6,7 +6,7 @@ import { formActions } from "../../modules/form/form-action.server.ts";
 import { openForms } from "../../modules/form/form-rules.server.ts";
 import { staffMay } from "../../modules/hub/staff-may.ts";
 import { StockFacts, StockFindings } from "../../modules/hub-stock/stock-facts.tsx";
-import { BinForm, CheckForm, HandBackForm } from "../../modules/hub-stock/stock-forms.tsx";
+import { BinForm, CheckForm, NotedMoveForm } from "../../modules/hub-stock/stock-forms.tsx";
 import {
   readBattery,
   readFindings,
@@ -16,6 +16,7 @@ import {
 import { useLocale } from "../../modules/locale/use-locale.ts";
 import { useT } from "../../modules/locale/use-t.ts";
 import { nameMissingKey } from "../../modules/staff/staff-forms.server.ts";
+import type { ScanPlace } from "../../modules/scan/scan-place.ts";
 import { Breadcrumbs } from "../../modules/ui/breadcrumbs.tsx";
 import { isId } from "../../modules/ui/is-id.ts";
 import { Note } from "../../modules/ui/note.tsx";
@@ -29,7 +30,11 @@ export async function loader({ context, params: { stockId } }: Route.LoaderArgs)
   if (!isId(stockId)) throw new Response(null, { status: 404 });
   const api = context.get(apiContext);
   const [stock, profile] = await Promise.all([api.hubStock.get({ stockId }), readProfile(context)]);
+  // The bin comes first while it is received.
+  const isFirst = !stock.moves.includes("receive");
+  const scan: ScanPlace = { place: null, hint: "any", isFirst };
   return {
+    scan,
     stock,
     may: {
       write: staffMay(profile, "write_hub"),
@@ -64,6 +69,13 @@ export const action = formActions<typeof stockSchemas, Route.ActionArgs>(
       run: async ({ value, api, done, locale, t }, { params: { stockId } }) => {
         await api.hubStock.move({ stockId, move: "hand_back", ...value, bin: null });
         return done(consolePaths.stock(locale, stockId), t("hub-stock")("did.hand_back"));
+      },
+    },
+    give_up: {
+      schema: stockSchemas.give_up,
+      run: async ({ value, api, done, locale, t }, { params: { stockId } }) => {
+        await api.hubStock.move({ stockId, move: "give_up", ...value, bin: null });
+        return done(consolePaths.stock(locale, stockId), t("hub-stock")("did.give_up"));
       },
     },
     check: {
@@ -121,9 +133,17 @@ export default function StockItem({ loaderData, actionData }: Route.ComponentPro
         <BinForm stock={stock} move="receive" seed={forms.receive} result={actionData} />
       ) : null}
       {shows("check") ? <CheckForm stock={stock} seed={forms.check} result={actionData} /> : null}
-      {shows("hand_back") ? (
-        <HandBackForm stock={stock} seed={forms.hand_back} result={actionData} />
-      ) : null}
+      {(["hand_back", "give_up"] as const).map((move) =>
+        shows(move) ? (
+          <NotedMoveForm
+            key={move}
+            stock={stock}
+            move={move}
+            seed={forms[move]}
+            result={actionData}
+          />
+        ) : null,
+      )}
       {shows("place") ? (
         <BinForm stock={stock} move="place" seed={forms.place} result={actionData} />
       ) : null}

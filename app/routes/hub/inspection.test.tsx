@@ -66,10 +66,12 @@ const radio = (main: Element, name: string) =>
 describe("the form of an inspection", () => {
   test("groups the checks, with the seller's answers beside them", async () => {
     const { main, words } = await look();
-    const titles = [...main.querySelectorAll(".inspection > section > h2")].map(
-      (h) => h.textContent,
+    const groups = [...main.querySelectorAll(".bench-lines tbody")].map((body) =>
+      [...body.querySelectorAll("th")].map((head) => head.textContent),
     );
-    expect(titles).toEqual(["Number and battery", "The whole device", "Looks", "Works"]);
+    expect(groups).toEqual([["Erased, no account", "In the box"], ["Screen"], ["Audio"]]);
+    const heads = [...main.querySelectorAll(".bench-lines thead th")].map((h) => h.textContent);
+    expect(heads.slice(0, 3)).toEqual(["What", "Seller says", "You find"]);
     expect(main.querySelector("#found_screen_condition .claim")!.textContent).toBe(
       "Seller says: As new",
     );
@@ -81,9 +83,9 @@ describe("the form of an inspection", () => {
 
   test("asks for colours in the words of the seller's own step", async () => {
     const { main } = await look();
-    const choices = [...main.querySelectorAll("#found_screen_condition .opt")].map((option) =>
-      option.textContent!.trim(),
-    );
+    const options = [...main.querySelectorAll("#found_screen_condition .opt")];
+    const choices = options.map((option) => option.textContent!.trim());
+    expect(options[0]!.getAttribute("title")).toBe("No marks, even when it is off");
     expect(choices).toEqual([
       "As new. No marks, even when it is off",
       "Light wear. Hairlines you can’t see when it is on",
@@ -91,6 +93,26 @@ describe("the form of an inspection", () => {
       "Not tested. Could not be tested",
     ]);
     expect(main.querySelectorAll(".colour-key .wear")).toHaveLength(4);
+  });
+
+  test("shows the seller's photo of a line beside it, and all of them", async () => {
+    const { main } = await look();
+    const line = main.querySelector("#found_screen_condition .claim-cell a")!;
+    expect(line.getAttribute("href")).toBe("/media/front/2048");
+    expect(line.querySelector("img")!.alt).toBe("Screen, seller’s photo, larger");
+    expect(main.querySelector("#found_audio .claim-cell a")).toBeNull();
+    const all = [...main.querySelectorAll(".seller-photos a")];
+    expect(all.map((link) => link.getAttribute("href"))).toEqual([
+      "/media/front/2048",
+      "/media/lit/2048",
+    ]);
+  });
+
+  test("asks for the number first, and then leaves the focus to the scanner", async () => {
+    const field = async (device_number: string | null) =>
+      (await look(withInspection({ device_number }))).main.querySelector("#device_number")!;
+    expect((await field(null)).hasAttribute("data-scan-first")).toBe(true);
+    expect((await field("490154203237518")).hasAttribute("data-scan-first")).toBe(false);
   });
 
   test("has a photo control for each check, and shows earlier photos", async () => {
@@ -299,6 +321,30 @@ describe("a button of the inspection form", () => {
       ],
     });
     expect(visit.cookies.open("message")).toMatchObject({ content: "Saved." });
+  });
+
+  test("answers the open lines as described, and leaves the others", async () => {
+    const { visit, marketplace, answer } = send({
+      version: "3",
+      nonce: "nonce-1",
+      found_audio: "red",
+      device_number: "49 0154 203237518",
+      intent: "described",
+    });
+    expect(leadsTo(await answer)).toBe(PATH);
+    expect(marketplace.writes()).toEqual(["saveInspection"]);
+    expect(marketplace.calls.at(-1)!.body).toMatchObject({
+      device_number: "490154203237518",
+      items: [
+        { key: "account_lock", result: "matches" },
+        { key: "accessories", result: "matches" },
+        { key: "screen_condition", found: "green" },
+        { key: "audio", found: "red" },
+      ],
+    });
+    expect(visit.cookies.open("message")).toMatchObject({
+      content: "Open lines are answered as described. Change what differs.",
+    });
   });
 
   test("passes after saving, with the version that the saving made", async () => {

@@ -8,14 +8,13 @@ import { presentInspection } from "../../modules/inspection/present-inspection.t
 import { inspect } from "../../modules/inspection/run-inspection.server.ts";
 import { SecondPerson } from "../../modules/inspection/second-person.tsx";
 import { InspectionKeys } from "../../modules/hub/late-keys.tsx";
-import { HubBreadcrumbs } from "../../modules/hub/hub-breadcrumbs.tsx";
 import { isId } from "../../modules/ui/is-id.ts";
 import { revalidateAfterError } from "../../modules/ui/revalidate-after-error.ts";
 import { staffMay } from "../../modules/hub/staff-may.ts";
 import { WaitRing } from "../../modules/hub/wait-ring.tsx";
-import { useLocale } from "../../modules/locale/use-locale.ts";
 import { useT } from "../../modules/locale/use-t.ts";
 import { WearPicture } from "../../modules/listing-draft/wear-picture.tsx";
+import type { ScanPlace } from "../../modules/scan/scan-place.ts";
 import { PageHead } from "../../modules/ui/page-head.tsx";
 import { hubPaths } from "../../hub-paths.ts";
 import type { Route } from "./+types/inspection";
@@ -26,7 +25,9 @@ export async function loader({ context, params: { orderId }, url }: Route.Loader
   const [order, profile] = await Promise.all([api.hubOrder.get({ orderId }), readProfile(context)]);
   const path = hubPaths.inspection(context.get(localeContext), orderId);
   const kept = context.get(savedFormContext).take(path);
+  const scan: ScanPlace = { place: orderId, hint: "bench", isFull: true };
   return {
+    scan,
     inspection: presentInspection(order, staffMay(profile, "write_hub") ? "hub" : "support"),
     kept: kept && Object.fromEntries(kept),
     isTooLarge: url.searchParams.get("refused") === "size",
@@ -38,22 +39,13 @@ export const action = inspect;
 
 export default function Check({ loaderData, actionData }: Route.ComponentProps) {
   const t = useT("inspection");
-  const locale = useLocale();
   const { inspection, kept, isTooLarge, now } = loaderData;
   const typed = actionData ? readTyped(actionData, inspection.values) : kept;
-  const between = { label: inspection.number, to: hubPaths.order(locale, inspection.id) };
   return (
-    <main id="main" className="wrap stack">
+    <main id="main" className="wrap stack snug">
       <PageHead title={t("heading", { title: inspection.title })} noIndex />
       <InspectionHead
         inspection={inspection}
-        breadcrumbs={
-          <HubBreadcrumbs
-            of="orders"
-            queue={hubPaths.orders(locale, { queue: "check" })}
-            between={between}
-          />
-        }
         wait={
           inspection.since === null ? null : (
             <WaitRing since={inspection.since} dueAt={inspection.dueAt} now={now} />
@@ -62,7 +54,6 @@ export default function Check({ loaderData, actionData }: Route.ComponentProps) 
       />
       {inspection.closed === null ? (
         <>
-          <ColourKey Picture={WearPicture} />
           {/* The key remounts the form for another device, and when a colleague has saved answers. */}
           <InspectionForm
             key={typed === null ? inspection.id : `${inspection.version} ${JSON.stringify(typed)}`}
@@ -71,6 +62,7 @@ export default function Check({ loaderData, actionData }: Route.ComponentProps) 
             merged={mergeTyped(inspection, typed)}
             isTooLarge={isTooLarge}
           />
+          <ColourKey Picture={WearPicture} />
           <InspectionKeys />
         </>
       ) : (

@@ -19,6 +19,7 @@ import { OrderParcels, OrderPeople } from "../../modules/hub-order/order-people.
 import { OrderReason } from "../../modules/hub-order/order-reason.tsx";
 import { presentHubOrder } from "../../modules/hub-order/present-hub-order.ts";
 import { useLocale } from "../../modules/locale/use-locale.ts";
+import type { ScanPlace } from "../../modules/scan/scan-place.ts";
 import { PageHead } from "../../modules/ui/page-head.tsx";
 import { hubPaths } from "../../hub-paths.ts";
 import type { Route } from "./+types/order";
@@ -27,8 +28,16 @@ export async function loader({ context, params: { orderId } }: Route.LoaderArgs)
   if (!isId(orderId)) throw new Response(null, { status: 404 });
   const api = context.get(apiContext);
   const [order, profile] = await Promise.all([api.hubOrder.get({ orderId }), readProfile(context)]);
+  const view = presentHubOrder(order, staffMay(profile, "write_refunds") ? "support" : "hub");
+  const hint = order.moves.includes("dispatch")
+    ? "send"
+    : view.parcels.some(({ hasLabel }) => hasLabel)
+      ? "label"
+      : "any";
+  const scan: ScanPlace = { place: orderId, hint };
   return {
-    order: presentHubOrder(order, staffMay(profile, "write_refunds") ? "support" : "hub"),
+    scan,
+    order: view,
     forms: openForms(context, hubOrderSchemas),
     now: context.get(webRequestContext).now().toISOString(),
   };

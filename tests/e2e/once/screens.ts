@@ -309,6 +309,8 @@ export async function listTradeScreens(locale: Locale, shop: Shop): Promise<Scre
     ...["intake", "check", "ship", "send_back", "late", "all"].map((queue) =>
       screen(`hub, orders, ${queue}`, hub, `/hub/orders?queue=${queue}`),
     ),
+    screen("hub, scan", hub, "/hub/scan"),
+    screen("hub, orders, by price", hub, "/hub/orders?sort=-total"),
     ...hubOrders.map(({ id, status }) => screen(`hub, ${status}`, support, `/hub/orders/${id}`)),
     ...inspections.map(({ id, status }) =>
       screen(`inspection, ${status}`, hub, `/hub/orders/${id}/check`),

@@ -1,0 +1,21 @@
+/** What the orders of the hub are sorted by; without zod, because the page's component needs it. */
+const HUB_ORDER_SORTS = [
+  "number",
+  "title",
+  "status",
+  "since",
+  "due",
+  "seller",
+  "buyer",
+  "market",
+  "total",
+] as const;
+
+export type HubOrderSort = (typeof HUB_ORDER_SORTS)[number];
+
+/** `-total`: the highest first. */
+export type HubOrderSorting = HubOrderSort | `-${HubOrderSort}`;
+
+export const HUB_ORDER_SORTINGS: readonly HubOrderSorting[] = HUB_ORDER_SORTS.flatMap(
+  (sort) => [sort, `-${sort}`] as const,
+);
