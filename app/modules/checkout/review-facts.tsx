@@ -5,12 +5,12 @@ import { useLocale } from "../locale/use-locale.ts";
 import { useT } from "../locale/use-t.ts";
 import { ButtonLink } from "../ui/button.tsx";
 import { DescriptionList } from "../ui/description-list.tsx";
+import { BrandMark } from "./brand-mark.tsx";
 import type { CheckoutScreen } from "./checkout-steps.ts";
 import { nameCard, nameMethod } from "./name-payment.ts";
 import { splitInstalments } from "./pay-choice.ts";
 import type { CheckoutView } from "./present-checkout.ts";
 import type { ReviewView } from "./present-review.ts";
-import { Link } from "../ui/link.tsx";
 import { Note } from "../ui/note.tsx";
 
 type Props = { orderId: string; review: ReviewView & { total: Money } };
@@ -19,7 +19,7 @@ export function ReviewFacts({ orderId, review }: Props) {
   const t = useT("checkout-pay");
   const checkout = useT("checkout");
   const locale = useLocale();
-  const { name, address, notes, method, locker, addOns, card, paymentMethod, total } = review;
+  const { name, address, notes, method, locker, card, paymentMethod, total } = review;
   const { hub, window } = review;
   const when =
     window &&
@@ -33,15 +33,17 @@ export function ReviewFacts({ orderId, review }: Props) {
     formatMoney(locale, { ...total, amount }),
   );
   const change = (step: Exclude<CheckoutScreen, "personal" | "review">) =>
-    review.bank === "undecided" || !review.openSteps.includes(step) ? null : (
+    review.openSteps.includes(step) ? (
       <ButtonLink kind="line" size="s" to={paths.checkout(locale, orderId, step)}>
         {t("review.change")}
         <span className="vh"> {t(`review.change-${step}`)}</span>
       </ButtonLink>
-    );
+    ) : null;
   return (
-    <section className="stack" aria-labelledby="where">
-      <h2 id="where">{t("review.where")}</h2>
+    <section aria-labelledby="where">
+      <h2 id="where" className="vh">
+        {t("review.where")}
+      </h2>
       <DescriptionList
         facts={[
           {
@@ -60,23 +62,21 @@ export function ReviewFacts({ orderId, review }: Props) {
             note: when,
             action: change("shipping"),
           },
-          ...(addOns.length === 0
-            ? []
-            : [
-                {
-                  key: "extras",
-                  label: t("review.extras"),
-                  value: addOns.join(", "),
-                  action: change("add-ons"),
-                },
-              ]),
           {
             key: "pay-with",
             label: t("review.pay-with"),
             value:
-              paymentMethod === "card"
-                ? card && nameCard(t, card)
-                : nameMethod(t, paymentMethod, parts[0]!),
+              paymentMethod === "card" ? (
+                card && (
+                  <>
+                    <BrandMark brand={card.brand} /> {nameCard(t, card)}
+                  </>
+                )
+              ) : (
+                <>
+                  <BrandMark brand={paymentMethod} /> {nameMethod(t, paymentMethod, parts[0]!)}
+                </>
+              ),
             note:
               paymentMethod === "klarna"
                 ? t("payment.klarna-parts", { parts: parts.join(" + ") })
@@ -112,13 +112,12 @@ export function AgreedPriceNote({ agreed }: Pick<CheckoutView, "agreed">) {
 }
 
 type BankAnswerProps = {
-  orderId: string;
   bank: BankAnswer;
   agreed: Money | null;
   total: Money;
 };
 
-export function ReviewNotes({ orderId, bank, agreed, total }: BankAnswerProps) {
+export function ReviewNotes({ bank, agreed, total }: BankAnswerProps) {
   const t = useT("checkout-pay");
   const locale = useLocale();
   if (agreed !== null && agreed.amount !== total.amount) {
@@ -132,6 +131,7 @@ export function ReviewNotes({ orderId, bank, agreed, total }: BankAnswerProps) {
   }
   switch (bank) {
     case "none":
+    case "undecided":
       return null;
     case "approved":
       return (
@@ -143,13 +143,6 @@ export function ReviewNotes({ orderId, bank, agreed, total }: BankAnswerProps) {
       return (
         <Note kind="act" live>
           <b>{t("review.challenge-title")}</b> {t("review.challenge")}
-        </Note>
-      );
-    case "undecided":
-      return (
-        <Note kind="act" live>
-          <b>{t("review.waiting-title")}</b> {t("review.waiting")}{" "}
-          <Link to={paths.checkout(locale, orderId, "review")}>{t("review.check-again")}</Link>
         </Note>
       );
   }
