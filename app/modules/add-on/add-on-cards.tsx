@@ -62,7 +62,7 @@ export function AddOnCards({ addOns, terms, result }: Props) {
     return own.length === 0 ? [] : [{ name: name as keyof typeof CARDS, kinds, own }];
   });
   return (
-    <section className="stack snug" aria-labelledby="extras">
+    <section className="stack" aria-labelledby="extras">
       <h2 id="extras">{t("title")}</h2>
       <ResultNote
         result={state === "idle" ? (data ?? result) : undefined}

@@ -79,13 +79,15 @@ export function CheckoutFrame({ order, step, now, isWaiting, next, children }: P
       </div>
       {isWaiting ? null : (
         <div className="bar">
-          <div className="grow">
-            <p className="tiny dim">
-              {t(order.amounts.delivery ? "summary.total" : "summary.so-far")}
-            </p>
-            <p className="price">{total}</p>
-          </div>
-          {submit(false)}
+          {isLast ? null : (
+            <div className="grow">
+              <p className="tiny dim">
+                {t(order.amounts.delivery ? "summary.total" : "summary.so-far")}
+              </p>
+              <p className="price">{total}</p>
+            </div>
+          )}
+          {submit(isLast)}
         </div>
       )}
     </main>

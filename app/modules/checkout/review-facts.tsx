@@ -21,6 +21,7 @@ export function ReviewFacts({ orderId, review }: Props) {
   const locale = useLocale();
   const { name, address, notes, method, locker, card, paymentMethod, total } = review;
   const { hub, window } = review;
+  const brand = paymentMethod === "card" ? (card?.brand ?? null) : paymentMethod;
   const when =
     window &&
     (window.from === window.to
@@ -34,7 +35,7 @@ export function ReviewFacts({ orderId, review }: Props) {
   );
   const change = (step: Exclude<CheckoutScreen, "personal" | "review">) =>
     review.openSteps.includes(step) ? (
-      <ButtonLink kind="line" size="s" to={paths.checkout(locale, orderId, step)}>
+      <ButtonLink kind="bare" size="s" to={paths.checkout(locale, orderId, step)}>
         {t("review.change")}
         <span className="vh"> {t(`review.change-${step}`)}</span>
       </ButtonLink>
@@ -64,19 +65,16 @@ export function ReviewFacts({ orderId, review }: Props) {
           },
           {
             key: "pay-with",
-            label: t("review.pay-with"),
+            label: (
+              <>
+                {t("review.pay-with")}
+                {brand === null ? null : <BrandMark brand={brand} />}
+              </>
+            ),
             value:
-              paymentMethod === "card" ? (
-                card && (
-                  <>
-                    <BrandMark brand={card.brand} /> {nameCard(t, card)}
-                  </>
-                )
-              ) : (
-                <>
-                  <BrandMark brand={paymentMethod} /> {nameMethod(t, paymentMethod, parts[0]!)}
-                </>
-              ),
+              paymentMethod === "card"
+                ? card && nameCard(t, card)
+                : nameMethod(t, paymentMethod, parts[0]!),
             note:
               paymentMethod === "klarna"
                 ? t("payment.klarna-parts", { parts: parts.join(" + ") })
