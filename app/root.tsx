@@ -15,6 +15,7 @@ import { DocumentContext } from "./modules/layout/document-context.ts";
 import { DocumentScripts } from "./modules/layout/document-scripts.tsx";
 import { ErrorPage } from "./modules/layout/late-error-page.ts";
 import { Frame } from "./modules/layout/app-shell.tsx";
+import { RefreshWithoutScripts } from "./modules/layout/refresh-without-scripts.tsx";
 import { useLocale } from "./modules/locale/use-locale.ts";
 import { listReachableProviders } from "./services/env.server.ts";
 import type { Route } from "./+types/root";
@@ -68,6 +69,7 @@ export function Layout({ children }: { children: ReactNode }) {
         <meta name="theme-color" content="#f7f3ea" />
         <Layers />
         <Links />
+        {import.meta.env.SSR ? <RefreshWithoutScripts /> : null}
       </head>
       <body>
         {children}
@@ -92,7 +94,7 @@ export default function Root() {
 
 export function ErrorBoundary({ error }: Route.ErrorBoundaryProps) {
   return (
-    <Frame>
+    <Frame whole>
       <ErrorPage error={error} />
     </Frame>
   );

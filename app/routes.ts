@@ -57,7 +57,7 @@ export default [
       route("address", "routes/checkout/address.tsx"),
       route("shipping", "routes/checkout/shipping.tsx"),
       route("personal", "routes/checkout/personal.tsx"),
-      route("add-ons", "routes/checkout/add-ons.tsx"),
+      route("add-ons", "routes/checkout/add-ons.ts"),
       route("payment", "routes/checkout/payment.tsx"),
       route("review", "routes/checkout/review.tsx"),
       route("success", "routes/checkout/success.tsx"),

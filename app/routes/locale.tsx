@@ -118,7 +118,7 @@ export default function LocaleLayout({ loaderData }: Route.ComponentProps) {
 
 export function ErrorBoundary({ error }: Route.ErrorBoundaryProps) {
   return (
-    <Frame>
+    <Frame whole>
       <ErrorPage error={error} />
     </Frame>
   );

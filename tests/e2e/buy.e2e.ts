@@ -71,20 +71,32 @@ for (const { locale, buyer, word } of journeys) {
     await hydrated(page);
     await signIn(page, `${buyer}@deftero.test`, locale);
 
-    await arrive(page, "/address");
+    // Who has bought before comes straight to the summary, from which all can be changed.
+    await arrive(page, "/review");
     const orderId = new URL(page.url()).pathname.split("/").at(-2)!;
+    const change = async (what: "address" | "shipping" | "payment") => {
+      const name = `${t("checkout-pay", "review.change")} ${t("checkout-pay", `review.change-${what}`)}`;
+      await page.getByRole("main").getByRole("link", { name, exact: true }).click();
+      await arrive(page, `/${what}`);
+    };
+    await change("address");
     await expect(page.getByRole("radio").first()).toBeChecked();
     await goOn(page, locale);
 
-    await arrive(page, "/shipping");
+    await arrive(page, "/review");
+    await change("shipping");
     await page.getByRole("radio", { name: t("checkout", "shipping.courier") }).check();
     await goOn(page, locale);
 
-    await arrive(page, "/add-ons");
-    await page.locator("main [name^=add_on][value]:not([value=''])").first().check();
-    await goOn(page, locale);
+    await arrive(page, "/review");
+    const extras = page.locator("main form.extras");
+    await extras.locator("summary").first().click();
+    await extras.locator("[name^=add_on][value]:not([value=''])").first().check();
+    if (test.info().project.use.javaScriptEnabled === false)
+      await extras.getByRole("button", { name: t("add-ons", "update"), exact: true }).click();
+    await expect(extras).toContainText(t("add-ons", "added"));
 
-    await arrive(page, "/payment");
+    await change("payment");
     await page
       .getByRole("radio", { name: t.like("checkout-pay", "payment.card") })
       .first()
@@ -169,6 +181,27 @@ test("a returning buyer goes straight to the review", async ({ page, shop }) => 
   );
 });
 
+test("Buy leads a returning buyer to the summary, and Pay to the placed order", async ({
+  page,
+  shop,
+}) => {
+  const person = await shop.person();
+  await shop.buy(person, await shop.listing({ buyer: person }));
+  const listing = await shop.listing({ buyer: person });
+  await enterAs(page.context(), person);
+  await open(page, `/${locale}/listing/${listing.id}`);
+  await page
+    .getByRole("button", { name: t("listing", "buy.submit") })
+    .first()
+    .click();
+  await arrive(page, "/review");
+  await expect(page.getByRole("searchbox")).toHaveCount(0);
+  await page.getByRole("button", { name: t.like("checkout", "review.pay") }).click();
+  await arrive(page, "/success");
+  const orders = await shop.listOrdersOf(person, listing);
+  expect(orders.map(({ status }) => status)).toEqual(["approved"]);
+});
+
 test("a new card is entered on the bank's page and charged at once", async ({ page, shop }) => {
   const person = await shop.person();
   const id = await shop.draft(person, await shop.listing({ buyer: person }), { at: "payment" });
@@ -216,6 +249,25 @@ test("a card with a challenge is charged after it", async ({ page, shop }) => {
   await expect(page.getByRole("heading", { name: bank("challenge-title") })).toBeVisible();
   await page.getByRole("button", { name: bank("approve") }).click();
   await arrive(page, "/success");
+  expect((await shop.order(person, id)).status).toBe("approved");
+});
+
+test("a bank that answers late is waited for on a page of its own, which goes on by itself", async ({
+  page,
+  shop,
+}) => {
+  test.setTimeout(90_000);
+  const person = await shop.person();
+  const listing = await shop.listing({ buyer: person });
+  const id = await shop.draft(person, listing, { at: "review", card: CARDS.late });
+  await enterAs(page.context(), person);
+  await open(page, `/${locale}/checkout/${id}/review`);
+  await page.getByRole("button", { name: t.like("checkout", "review.pay") }).click();
+  await expect(page.getByRole("heading", { level: 1 })).toHaveText(
+    t("checkout-pay", "review.waiting-title"),
+  );
+  await expect(page.getByRole("main").getByRole("button")).toHaveCount(0);
+  await expect(page).toHaveURL(/\/success$/, { timeout: 45_000 });
   expect((await shop.order(person, id)).status).toBe("approved");
 });
 
@@ -350,7 +402,9 @@ test("a buyer without a name states it before the payment, and what was typed is
   await arrive(page, "/personal");
   await hydrated(page);
   const steps = page.getByRole("navigation", { name: greek("checkout", "steps.label") });
-  await expect(steps).toContainText(greek("checkout", "steps.personal"));
+  await expect(steps.locator("[aria-current=step]")).toContainText(
+    greek("checkout", "steps.delivery"),
+  );
   const name = page.locator("[name=first_name]");
   await expect(name).not.toHaveValue("");
   await name.fill("Άννα");
@@ -369,8 +423,10 @@ test("a buyer without a name states it before the payment, and what was typed is
   await expect(name).toHaveValue("Άννα");
   await hydrated(page);
   await goOn(page, "el-GR");
-  await arrive(page, "/add-ons");
-  await expect(steps).not.toContainText(greek("checkout", "steps.personal"));
+  await arrive(page, "/review");
+  await expect(steps.locator("[aria-current=step]")).toContainText(
+    greek("checkout", "steps.review"),
+  );
   await open(page, "/el-GR/account/personal");
   await expect(page.getByRole("main")).toContainText("Άννα Δήμου");
 });

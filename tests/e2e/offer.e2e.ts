@@ -97,8 +97,6 @@ for (const locale of ["el-GR", "en-GR"] as const) {
     await arrive(page, "/shipping");
     await page.getByRole("radio", { name: t("checkout", "shipping.courier") }).check();
     await goOn(page, locale);
-    await arrive(page, "/add-ons");
-    await goOn(page, locale);
     await arrive(page, "/payment");
     await page
       .getByRole("radio", { name: t.like("checkout-pay", "payment.card") })

@@ -6,6 +6,7 @@ import { Secret, TOTP } from "otpauth";
 import { seconds } from "#contract/duration.ts";
 import type { Listing } from "#contract/listing.ts";
 import type { Locale, Market } from "#contract/market.ts";
+import type { Order } from "#contract/order.ts";
 import type { ShippingMethod } from "#contract/shipping-option.ts";
 import { CAST_PASSWORD, CAST_STAFF, type CastName, createPeople } from "#api/seed/people.ts";
 import { type ApiClient, createApiClient } from "#app/services/marketplace/api-client.server.ts";
@@ -29,6 +30,8 @@ export const CARDS = {
   declined: "4000000000000002",
   poor: "4000000000009995",
   challenge: "4000002500003155",
+  late: "4000000000000119",
+  silent: "4000000000000085",
 } as const;
 
 /** Members outside of the cast, by market: each test claims one. */
@@ -310,15 +313,17 @@ export function createShop(origin: string = SHOP) {
       card: string = CARDS.good,
     ): Promise<string> {
       const id = await shop.draft(person, listing, { at: "review", card });
-      const service = createCheckoutService(person.api, id);
-      const { amounts } = await service.order();
-      const { payment } = await service.pay(
-        amounts.total,
-        `/${person.locale}/checkout/${id}/review`,
-        crypto.randomUUID(),
-      );
+      const { payment } = await shop.pay(person, id);
       expect(payment?.outcome).toBe("placed");
       return id;
+    },
+
+    /** Presses Pay on the summary, whatever the bank answers. */
+    async pay(person: Person, id: string): Promise<Order> {
+      const service = createCheckoutService(person.api, id);
+      const { amounts } = await service.order();
+      const back = `/${person.locale}/checkout/${id}/review`;
+      return service.pay(amounts.total, back, crypto.randomUUID());
     },
 
     profile: (person: Person) => person.api.account.get(),

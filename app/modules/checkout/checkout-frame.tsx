@@ -2,18 +2,16 @@ import { type ReactNode, useEffect, useState, type ComponentType } from "react";
 import { useRevalidator } from "react-router";
 import { seconds } from "#contract/duration.ts";
 import { LIMITS } from "#contract/limits.ts";
-import { paths } from "../../paths.ts";
 import { formatMoney, formatDate } from "../locale/format.ts";
 import { useLocale } from "../locale/use-locale.ts";
 import { useT } from "../locale/use-t.ts";
-import { Breadcrumbs } from "../ui/breadcrumbs.tsx";
 import "../ui/sticky-bar.css";
 import { SubmitButton } from "../ui/submit-button.tsx";
+import { CheckoutProgress } from "./checkout-progress.tsx";
 import type { CheckoutScreen } from "./checkout-steps.ts";
 import { FoldedSummary, OrderSummary } from "./order-summary.tsx";
 import type { CheckoutView } from "./present-checkout.ts";
 import { Spinner } from "../ui/spinner.tsx";
-import { Note } from "../ui/note.tsx";
 import { STEP_FORM } from "./step-action-form.tsx";
 import "./checkout.css";
 
@@ -21,15 +19,15 @@ type Props = {
   order: CheckoutView;
   step: CheckoutScreen;
   now: string;
-  canSubmit: boolean;
+  /** The page is a state of its own: it has its own heading, and nothing to send. */
+  isWaiting: boolean;
   next: ReactNode;
   children: ReactNode;
 };
 
-export function CheckoutFrame({ order, step, now, canSubmit, next, children }: Props) {
+export function CheckoutFrame({ order, step, now, isWaiting, next, children }: Props) {
   const t = useT("checkout");
   const locale = useLocale();
-  const here = order.steps.indexOf(step);
   const total = formatMoney(locale, order.amounts.total);
   const isLast = step === "review";
   const submit = (full: boolean) => (
@@ -38,66 +36,60 @@ export function CheckoutFrame({ order, step, now, canSubmit, next, children }: P
     </SubmitButton>
   );
   return (
-    <main id="main" className="wrap">
-      <Breadcrumbs
-        steps
-        here={here}
-        label={t("steps.label")}
-        breadcrumbs={order.steps.map((one) => ({
-          label: t(`steps.${one}`),
-          ...(one !== step && order.openSteps.includes(one)
-            ? { to: paths.checkout(locale, order.id, one) }
-            : {}),
-        }))}
-      />
+    <main id="main" className="wrap checkout">
+      <CheckoutProgress order={order} step={step} />
       <div className="split aside">
         <div className="stack wide">
-          <div className="stack">
-            <h1>{t(`${step}.title`)}</h1>
-            {order.expiresAt === null ? null : (
-              <>
-                {/* The default button for Enter: the first button in the document would be Extend. */}
-                <button form={STEP_FORM} className="vh" tabIndex={-1} aria-hidden="true" />
-                <ReservationClock
-                  key={order.expiresAt}
-                  expiresAt={order.expiresAt}
-                  canExtend={order.canExtend}
-                  now={now}
-                  form={STEP_FORM}
-                />
-              </>
-            )}
-            <FoldedSummary order={order} />
-          </div>
+          {isWaiting ? null : (
+            <div className="stack head">
+              <h1>{t(`${step}.title`)}</h1>
+              {order.expiresAt === null ? null : (
+                <>
+                  {/* The default button for Enter: the first button in the document would be Extend. */}
+                  <button form={STEP_FORM} className="vh" tabIndex={-1} aria-hidden="true" />
+                  <ReservationClock
+                    key={order.expiresAt}
+                    expiresAt={order.expiresAt}
+                    canExtend={order.canExtend}
+                    now={now}
+                    form={STEP_FORM}
+                  />
+                </>
+              )}
+              <FoldedSummary order={order} />
+            </div>
+          )}
           <div className="stack step">
             {children}
-            {canSubmit && !isLast ? <p className="wide-only">{submit(false)}</p> : null}
+            {isWaiting || isLast ? null : <p className="wide-only">{submit(false)}</p>}
           </div>
-          {next ? (
+          {isWaiting || !next ? null : (
             <section className="stack phone-only" aria-labelledby="what-next">
               <h2 id="what-next">{t("review.what-next")}</h2>
               {next}
             </section>
-          ) : null}
+          )}
         </div>
         <aside className="stick wide-only">
           <OrderSummary order={order}>
-            {canSubmit && isLast ? submit(true) : null}
+            {!isWaiting && isLast ? submit(true) : null}
             {next}
           </OrderSummary>
         </aside>
       </div>
-      {canSubmit ? (
+      {isWaiting ? null : (
         <div className="bar">
-          <div className="grow">
-            <p className="tiny dim">
-              {t(order.amounts.delivery ? "summary.total" : "summary.so-far")}
-            </p>
-            <p className="price">{total}</p>
-          </div>
-          {submit(false)}
+          {isLast ? null : (
+            <div className="grow">
+              <p className="tiny dim">
+                {t(order.amounts.delivery ? "summary.total" : "summary.so-far")}
+              </p>
+              <p className="price">{total}</p>
+            </div>
+          )}
+          {submit(isLast)}
         </div>
-      ) : null}
+      )}
     </main>
   );
 }
@@ -119,28 +111,26 @@ function ReservationClock({ expiresAt, canExtend, now, form }: ReservationClockP
   const { revalidate } = useRevalidator();
   const left = useTimeLeft(expiresAt, now, revalidate);
   return (
-    <Note kind="act" mark={<Spinner share={left / LIMITS.checkoutWindow} />}>
-      <div className="row">
-        <p className="grow">
-          <b>{t("clock.held", { time: formatDate(locale, expiresAt, "time") })}</b>{" "}
-          {t("clock.after")} {canExtend ? t("clock.once") : null}
-        </p>
-        {canExtend ? (
-          <SubmitButton
-            kind="line"
-            size="s"
-            className="end"
-            form={form}
-            name="intent"
-            value="extend"
-            formNoValidate
-            pending={t("clock.extending")}
-          >
-            {t("clock.extend")}
-          </SubmitButton>
-        ) : null}
-      </div>
-    </Note>
+    <p className="hold small">
+      <Spinner share={left / LIMITS.checkoutWindow} />
+      <span>
+        <b>{t("clock.held", { time: formatDate(locale, expiresAt, "time") })}</b>{" "}
+        <span className="wide-only">{t("clock.after")}</span>
+      </span>
+      {canExtend ? (
+        <SubmitButton
+          kind="bare"
+          size="s"
+          form={form}
+          name="intent"
+          value="extend"
+          formNoValidate
+          pending={t("clock.extending")}
+        >
+          {t("clock.extend")}
+        </SubmitButton>
+      ) : null}
+    </p>
   );
 }
 

@@ -6,7 +6,6 @@ import {
   findOpenPage,
   findRightPage,
   listOpenScreens,
-  listShownScreens,
   type CheckoutPage,
 } from "./checkout-steps.ts";
 
@@ -33,8 +32,6 @@ describe("the right page for an order", () => {
     ["draft", ["payment", "review"], "review", "payment"],
     ["draft", ["payment", "review"], "address", null],
     ["draft", ["review"], "shipping", null],
-    ["draft", ["payment", "review"], "add-ons", null],
-    ["draft", ["shipping", "payment", "review"], "add-ons", "shipping"],
     ["draft", ["review"], "personal", "review"],
     ["draft", ["personal", "review"], "personal", null],
     ["draft", ["personal", "review"], "payment", "personal"],
@@ -59,23 +56,12 @@ describe("the right page for an order", () => {
 });
 
 test.each<[OrderStatus, CheckoutStep[], string[]]>([
-  ["draft", ["payment", "review"], ["address", "shipping", "add-ons", "payment"]],
+  ["draft", ["payment", "review"], ["address", "shipping", "payment"]],
   ["draft", ["personal", "payment", "review"], ["address", "shipping", "personal"]],
   ["waiting_for_payment", [], ["review"]],
   ["payment_due", [], ["payment", "review"]],
 ])("status %s with %j missing has open steps %j", (status, missing, steps) => {
   expect(listOpenScreens(draftOrder({ status, missing }))).toEqual(steps);
-});
-
-test("the bar has the personal information for a buyer who lacks it", () => {
-  expect(listShownScreens({ missing: ["personal", "review"] })).toContain("personal");
-  expect(listShownScreens({ missing: ["payment", "review"] })).toEqual([
-    "address",
-    "shipping",
-    "add-ons",
-    "payment",
-    "review",
-  ]);
 });
 
 test("an Instant Buy may be collected, so its shipping step opens without an address", () => {
@@ -87,10 +73,7 @@ test("an Instant Buy may be collected, so its shipping step opens without an add
 });
 
 describe("the step after a saved one", () => {
-  const at = (postal_code: string) => ({
-    address: { postal_code } as never,
-    shipping_method: "courier" as const,
-  });
+  const at = (postal_code: string) => ({ address: { postal_code } as never });
 
   test("it is the first open step", () => {
     const after = { ...at("11257"), next_step: "payment" as const };
@@ -100,18 +83,9 @@ describe("the step after a saved one", () => {
     const after = { ...at("11257"), next_step: "review" as const };
     expect(findNextStep("address", at("11257"), after)).toBe("review");
   });
-  test("it is the add-ons after the first choice of shipping", () => {
-    const after = { ...at("11257"), next_step: "payment" as const };
-    expect(findNextStep("shipping", { ...at("11257"), shipping_method: null }, after)).toBe(
-      "add-ons",
-    );
-  });
-  test("it is the personal information of a buyer who lacks it, and then the add-ons", () => {
-    const before = { ...at("11257"), shipping_method: null };
+  test("it is the personal information of a buyer who lacks it", () => {
     const after = { ...at("11257"), next_step: "personal" as const };
-    expect(findNextStep("shipping", before, after)).toBe("personal");
-    const named = { ...at("11257"), next_step: "payment" as const };
-    expect(findNextStep("personal", named, named)).toBe("add-ons");
+    expect(findNextStep("shipping", at("11257"), after)).toBe("personal");
   });
   test("it is shipping again after the postal code changes", () => {
     const after = { ...at("54623"), next_step: "review" as const };

@@ -1,15 +1,15 @@
 import type { CheckoutStep, Order, OrderStatus } from "#contract/order.ts";
 
-/** Add-ons are offered on the way and never required; `personal` is for who has no name yet. */
-export const CHECKOUT_STEPS = [
-  "address",
-  "shipping",
-  "personal",
-  "add-ons",
-  "payment",
-  "review",
-] as const;
+/** `personal` is for who has no name yet. */
+export const CHECKOUT_STEPS = ["address", "shipping", "personal", "payment", "review"] as const;
 export type CheckoutScreen = (typeof CHECKOUT_STEPS)[number];
+
+/** What the bar counts: the delivery has up to three screens. */
+export const CHECKOUT_STAGES = [
+  { name: "delivery", screens: ["address", "shipping", "personal"] },
+  { name: "payment", screens: ["payment"] },
+  { name: "review", screens: ["review"] },
+] as const satisfies { name: string; screens: readonly CheckoutScreen[] }[];
 
 export type CheckoutPage = CheckoutScreen | "success" | "expired";
 const CHECKOUT_PAGES = [...CHECKOUT_STEPS, "success", "expired"] as const;
@@ -31,20 +31,9 @@ export function findRightPage(order: Progress, page: CheckoutPage): CheckoutPage
   return right === page ? null : right;
 }
 
-/** Steps that can be opened. Add-ons come with the payment, until the order is placed. */
-export const listOpenScreens = ({
-  status,
-  open_steps,
-}: Pick<Order, "status" | "open_steps">): CheckoutScreen[] =>
-  CHECKOUT_STEPS.filter((step) =>
-    step === "add-ons"
-      ? status === "draft" && open_steps.includes("payment")
-      : open_steps.includes(step),
-  );
-
-/** Steps of the bar. */
-export const listShownScreens = ({ missing }: Pick<Order, "missing">): CheckoutScreen[] =>
-  CHECKOUT_STEPS.filter((step) => step !== "personal" || missing.includes(step));
+/** Steps that can be opened. */
+export const listOpenScreens = ({ open_steps }: Pick<Order, "open_steps">): CheckoutScreen[] =>
+  CHECKOUT_STEPS.filter((step) => open_steps.includes(step));
 
 function rightPage(order: Progress, page: CheckoutPage): CheckoutPage | "order" {
   const open = listOpenScreens(order);
@@ -56,13 +45,9 @@ function rightPage(order: Progress, page: CheckoutPage): CheckoutPage | "order" 
 /** A new postal code reopens shipping, because prices and lockers depend on it. */
 export function findNextStep(
   saved: CheckoutStep,
-  before: Pick<Order, "address" | "shipping_method">,
+  before: Pick<Order, "address">,
   after: Pick<Order, "address" | "next_step">,
 ): CheckoutPage {
   const moved = before.address?.postal_code !== after.address?.postal_code;
-  if (saved === "address" && moved) return "shipping";
-  const page = findOpenPage(after);
-  if (page === "personal") return page;
-  if (saved === "personal") return page === "payment" || page === "review" ? "add-ons" : page;
-  return saved === "shipping" && before.shipping_method === null ? "add-ons" : page;
+  return saved === "address" && moved ? "shipping" : findOpenPage(after);
 }

@@ -52,11 +52,18 @@ export function FoldedSummary({ order }: { order: CheckoutView }) {
   return (
     <details className="panel folded phone-only">
       <summary>
-        <span>{t("summary.title")}</span>
+        <Photo url={order.item.cover} alt="" set="thumb" className="thumb" eager />
+        <span>
+          <span className="vh">{t("summary.title")}: </span>
+          <b>{order.item.title}</b>
+          <span className="below small dim">{order.item.detail}</span>
+        </span>
         <b>{formatMoney(locale, order.amounts.total)}</b>
       </summary>
-      <div className="stack">
-        <Item item={order.item} />
+      <div className="stack snug">
+        <p className="small">
+          <Grade grade={order.item.grade} />
+        </p>
         <OrderSums order={order} />
         <TraderNote isTrader={order.isFromTrader} />
       </div>

@@ -1,5 +1,5 @@
 import type { Order } from "#contract/order.ts";
-import { listOpenScreens, listShownScreens } from "./checkout-steps.ts";
+import { listOpenScreens } from "./checkout-steps.ts";
 
 export type CheckoutView = ReturnType<typeof presentCheckout>;
 
@@ -33,7 +33,6 @@ export function presentCheckout(order: Order) {
     promoCode: order.voucher_code,
     expiresAt: order.status === "draft" ? order.expires_at : null,
     canExtend: order.allowed_actions.includes("extend"),
-    steps: listShownScreens(order),
     openSteps: listOpenScreens(order),
     seller: order.counterpart.username,
     isFromTrader: order.counterpart.is_pro,

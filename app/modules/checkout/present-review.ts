@@ -31,7 +31,6 @@ export function presentReview(order: Order & Promised, cards: readonly Card[], l
     notes: address?.delivery_notes ?? null,
     method: order.shipping_method,
     locker: locker === null ? null : { name: locker.name, address: locker.address },
-    addOns: order.add_ons.map(({ name }) => name),
     paymentMethod: order.payment_method,
     card: card ? { brand: card.brand, last4: card.last4 } : null,
   };

@@ -5,12 +5,12 @@ import { useLocale } from "../locale/use-locale.ts";
 import { useT } from "../locale/use-t.ts";
 import { ButtonLink } from "../ui/button.tsx";
 import { DescriptionList } from "../ui/description-list.tsx";
+import { BrandMark } from "./brand-mark.tsx";
 import type { CheckoutScreen } from "./checkout-steps.ts";
 import { nameCard, nameMethod } from "./name-payment.ts";
 import { splitInstalments } from "./pay-choice.ts";
 import type { CheckoutView } from "./present-checkout.ts";
 import type { ReviewView } from "./present-review.ts";
-import { Link } from "../ui/link.tsx";
 import { Note } from "../ui/note.tsx";
 
 type Props = { orderId: string; review: ReviewView & { total: Money } };
@@ -19,8 +19,9 @@ export function ReviewFacts({ orderId, review }: Props) {
   const t = useT("checkout-pay");
   const checkout = useT("checkout");
   const locale = useLocale();
-  const { name, address, notes, method, locker, addOns, card, paymentMethod, total } = review;
+  const { name, address, notes, method, locker, card, paymentMethod, total } = review;
   const { hub, window } = review;
+  const brand = paymentMethod === "card" ? (card?.brand ?? null) : paymentMethod;
   const when =
     window &&
     (window.from === window.to
@@ -33,15 +34,17 @@ export function ReviewFacts({ orderId, review }: Props) {
     formatMoney(locale, { ...total, amount }),
   );
   const change = (step: Exclude<CheckoutScreen, "personal" | "review">) =>
-    review.bank === "undecided" || !review.openSteps.includes(step) ? null : (
-      <ButtonLink kind="line" size="s" to={paths.checkout(locale, orderId, step)}>
+    review.openSteps.includes(step) ? (
+      <ButtonLink kind="bare" size="s" to={paths.checkout(locale, orderId, step)}>
         {t("review.change")}
         <span className="vh"> {t(`review.change-${step}`)}</span>
       </ButtonLink>
-    );
+    ) : null;
   return (
-    <section className="stack" aria-labelledby="where">
-      <h2 id="where">{t("review.where")}</h2>
+    <section aria-labelledby="where">
+      <h2 id="where" className="vh">
+        {t("review.where")}
+      </h2>
       <DescriptionList
         facts={[
           {
@@ -60,19 +63,14 @@ export function ReviewFacts({ orderId, review }: Props) {
             note: when,
             action: change("shipping"),
           },
-          ...(addOns.length === 0
-            ? []
-            : [
-                {
-                  key: "extras",
-                  label: t("review.extras"),
-                  value: addOns.join(", "),
-                  action: change("add-ons"),
-                },
-              ]),
           {
             key: "pay-with",
-            label: t("review.pay-with"),
+            label: (
+              <>
+                {t("review.pay-with")}
+                {brand === null ? null : <BrandMark brand={brand} />}
+              </>
+            ),
             value:
               paymentMethod === "card"
                 ? card && nameCard(t, card)
@@ -112,13 +110,12 @@ export function AgreedPriceNote({ agreed }: Pick<CheckoutView, "agreed">) {
 }
 
 type BankAnswerProps = {
-  orderId: string;
   bank: BankAnswer;
   agreed: Money | null;
   total: Money;
 };
 
-export function ReviewNotes({ orderId, bank, agreed, total }: BankAnswerProps) {
+export function ReviewNotes({ bank, agreed, total }: BankAnswerProps) {
   const t = useT("checkout-pay");
   const locale = useLocale();
   if (agreed !== null && agreed.amount !== total.amount) {
@@ -132,6 +129,7 @@ export function ReviewNotes({ orderId, bank, agreed, total }: BankAnswerProps) {
   }
   switch (bank) {
     case "none":
+    case "undecided":
       return null;
     case "approved":
       return (
@@ -143,13 +141,6 @@ export function ReviewNotes({ orderId, bank, agreed, total }: BankAnswerProps) {
       return (
         <Note kind="act" live>
           <b>{t("review.challenge-title")}</b> {t("review.challenge")}
-        </Note>
-      );
-    case "undecided":
-      return (
-        <Note kind="act" live>
-          <b>{t("review.waiting-title")}</b> {t("review.waiting")}{" "}
-          <Link to={paths.checkout(locale, orderId, "review")}>{t("review.check-again")}</Link>
         </Note>
       );
   }

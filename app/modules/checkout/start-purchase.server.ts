@@ -5,13 +5,17 @@ import { cookiesContext, savedFormContext, localeContext } from "../../context.t
 import { paths } from "../../paths.ts";
 import { formatDate } from "../locale/format.ts";
 import { getT } from "../locale/get-t.server.ts";
-import { findNextStep, findOpenPage } from "./checkout-steps.ts";
+import { type CheckoutPage, findOpenPage } from "./checkout-steps.ts";
 import { findProfileStep } from "./find-profile-step.ts";
 import { parseShippingMethod } from "./shipping-choice.tsx";
 import { type ApiError, parseApiError } from "../../services/marketplace/api-error.server.ts";
 
-type Create = (purchase: Purchase) => Promise<Order>;
-type ChoosePickup = (order: Order) => Promise<Order>;
+type Steps = {
+  create: (purchase: Purchase) => Promise<Order>;
+  choosePickup: (order: Order) => Promise<Order>;
+  /** Fills in what the buyer chose last; null where something has to be asked. */
+  prefill: (order: Order) => Promise<CheckoutPage | null>;
+};
 
 const REASONS = {
   listing_is_yours: "gone.yours",
@@ -26,26 +30,22 @@ const isReason = (code: string): code is keyof typeof REASONS => code in REASONS
 /** An error redirects to the listing, or home, with the reason. */
 export async function startPurchase(
   purchase: Purchase,
-  create: Create,
   context: Readonly<RouterContextProvider>,
-  choosePickup?: ChoosePickup,
+  { create, choosePickup, prefill }: Steps,
 ): Promise<Response> {
   const locale = context.get(localeContext);
   try {
     const order = await create(purchase);
-    if (purchase.method === "hub_pickup" && choosePickup && order.shipping_method === null) {
-      const fetched = await choosePickup(order).catch(() => null);
-      if (fetched)
-        return redirect(
-          paths.checkout(locale, order.id, findNextStep("shipping", order, fetched)),
-          303,
-        );
+    const pathOf = (page: CheckoutPage) => paths.checkout(locale, order.id, page);
+    const isFetched = purchase.method === "hub_pickup" && order.shipping_method === null;
+    const fetched = isFetched ? await choosePickup(order).catch(() => null) : null;
+    const begun = fetched ?? order;
+    const page = (await prefill(begun)) ?? findOpenPage(begun);
+    if (purchase.method && fetched === null && page !== "review") {
+      const kept = new URLSearchParams({ method: purchase.method });
+      context.get(savedFormContext).keep(pathOf("shipping"), kept);
     }
-    if (purchase.method) {
-      const path = paths.checkout(locale, order.id, "shipping");
-      context.get(savedFormContext).keep(path, new URLSearchParams({ method: purchase.method }));
-    }
-    return redirect(paths.checkout(locale, order.id, findOpenPage(order)), 303);
+    return redirect(pathOf(page), 303);
   } catch (error) {
     const problem = parseApiError(error);
     if (problem === null) throw error;

@@ -10,9 +10,9 @@ const REACHED: Partial<Record<CheckoutPage, readonly EventName[]>> = {
   address: ["addToCart"],
   shipping: ["addToCart"],
   personal: ["addShippingInfo"],
-  "add-ons": ["addShippingInfo"],
   payment: ["addShippingInfo"],
-  review: ["addShippingInfo", "addPaymentInfo", "viewCart"],
+  // Who has bought before comes straight here.
+  review: ["addToCart", "addShippingInfo", "addPaymentInfo", "viewCart"],
   success: ["purchase"],
 };
 

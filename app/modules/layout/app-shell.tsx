@@ -18,11 +18,14 @@ type Props = {
   children: ReactNode;
   covered?: boolean;
   over?: ReactNode;
+  /** In place of a route that failed, whose shell is missing with it. */
+  whole?: boolean;
 };
 
-export function Frame({ children, covered = false, over }: Props) {
+export function Frame({ children, covered = false, over, whole }: Props) {
   const isLite = useLite();
-  const hasOwnShell = useMatches().some(({ handle }) => isOwnShell(handle));
+  const matches = useMatches();
+  const hasOwnShell = !whole && matches.some(({ handle }) => isOwnShell(handle));
   return (
     <>
       <LoadingBar />
@@ -41,9 +44,9 @@ export function Frame({ children, covered = false, over }: Props) {
   );
 }
 
-/** A route with `handle: { shell: "console" }` brings header and menu of its own. */
+/** A route with `handle: { shell: "console" }` or `"focus"` brings header and menu of its own. */
 const isOwnShell = (handle: unknown): boolean =>
-  typeof handle === "object" && handle !== null && "shell" in handle;
+  (handle as { shell?: string } | undefined)?.shell !== undefined;
 
 /** spec §2 */
 function LoadingBar() {

@@ -56,6 +56,7 @@ import type preferences from "../../locales/en/preferences.json";
 import type promoCode from "../../locales/en/promo-code.json";
 import type push from "../../locales/en/push.json";
 import type favorite from "../../locales/en/favorite.json";
+import type focus from "../../locales/en/focus.json";
 import type hunt from "../../locales/en/hunt.json";
 import type savedSearch from "../../locales/en/saved-search.json";
 import type deviceWish from "../../locales/en/device-wish.json";
@@ -185,6 +186,7 @@ type Catalog = {
   "notification-preferences": typeof notificationPreferences;
   push: typeof push;
   favorite: typeof favorite;
+  focus: typeof focus;
   hunt: typeof hunt;
   "saved-search": typeof savedSearch;
   "device-wish": typeof deviceWish;

@@ -5,6 +5,7 @@ import type { Order } from "#contract/order.ts";
 import { useT } from "../locale/use-t.ts";
 import { HiddenNonce, SubmitButton } from "../ui/submit-button.tsx";
 import { Panel } from "../ui/panel.tsx";
+import { findKeptCard } from "./find-kept-card.ts";
 import { nameCard } from "../checkout/name-payment.ts";
 import { formatAddress } from "../address/format-address.ts";
 
@@ -32,7 +33,7 @@ export function presentExpress(
   [address]: readonly Address[],
   cards: readonly Card[],
 ) {
-  const card = cards.find(({ is_expired, is_kept }) => is_kept && !is_expired);
+  const card = findKeptCard(cards);
   if (order.address !== null || !address || !card) return null;
   return { address: formatAddress(address), card: { brand: card.brand, last4: card.last4 } };
 }

@@ -6,6 +6,7 @@ import { formatMoney, formatDate } from "../locale/format.ts";
 import { useLocale } from "../locale/use-locale.ts";
 import { useT } from "../locale/use-t.ts";
 import { Option } from "../ui/option.tsx";
+import { BrandMark } from "../checkout/brand-mark.tsx";
 import { nameCard, nameMethod } from "../checkout/name-payment.ts";
 import { formatPayChoice, splitInstalments } from "../checkout/pay-choice.ts";
 import { STEP_FORM, StepActionForm } from "../checkout/step-action-form.tsx";
@@ -37,7 +38,8 @@ type Props = {
   cards: readonly SavedCard[];
   selected: string | null;
   total: Money;
-  methods: readonly { method: PaymentMethod; available: boolean }[];
+  /** Those that can be used, in the order of the shop. */
+  methods: readonly PaymentMethod[];
   promoCode: { applied: string | null; discount: Money; typed: string | undefined } | null;
   seed: FormSeed<"pay_with" | "keep_card" | "promo_code">;
   result: ActionResult | undefined;
@@ -59,7 +61,7 @@ export function PaymentChoice({ cards, methods, total, promoCode, ...props }: Pr
   const values = [
     ...usable.map(({ reference }) => formatPayChoice({ kind: "saved-card", reference })),
     "new-card",
-    ...methods.flatMap(({ method, available }) => (available ? [method] : [])),
+    ...methods,
   ];
   const [first = null] = usable.some(({ is_kept }) => is_kept) ? values : ["new-card"];
   const chosen = selected !== undefined && values.includes(selected) ? selected : first;
@@ -83,6 +85,7 @@ export function PaymentChoice({ cards, methods, total, promoCode, ...props }: Pr
               {...radio(formatPayChoice({ kind: "saved-card", reference: card.reference }))}
               label={nameCard(t, card)}
               note={t("payment.expires", { month, year })}
+              end={<BrandMark brand={card.brand} />}
               {...(card.is_expired
                 ? { disabledReason: t("payment.expired", { month, year }) }
                 : {})}
@@ -93,6 +96,7 @@ export function PaymentChoice({ cards, methods, total, promoCode, ...props }: Pr
           {...radio("new-card")}
           label={t(cards.length > 0 ? "payment.another" : "payment.first")}
           note={t("payment.another-note")}
+          end={<BrandMark brand="card" />}
         />
         <Option
           type="checkbox"
@@ -102,14 +106,14 @@ export function PaymentChoice({ cards, methods, total, promoCode, ...props }: Pr
           label={t("payment.keep")}
           note={t("payment.keep-note")}
         />
-        {methods.map(({ method, available }) =>
+        {methods.map((method) =>
           method === "card" ? null : (
             <Option
               key={method}
               {...radio(method)}
               label={nameMethod(t, method, formatMoney(locale, { ...total, amount: instalment }))}
               note={t(method === "klarna" ? "payment.klarna-note" : "payment.elsewhere-note")}
-              {...(available ? {} : { disabledReason: t("payment.not-offered") })}
+              end={<BrandMark brand={method} />}
             />
           ),
         )}

@@ -13,30 +13,28 @@ type Props = {
   label: string;
   breadcrumbs: readonly Breadcrumb[];
   here?: number;
-  steps?: boolean;
 };
 
-export function Breadcrumbs({ label, breadcrumbs, here = breadcrumbs.length - 1, steps }: Props) {
+export function Breadcrumbs({ label, breadcrumbs, here = breadcrumbs.length - 1 }: Props) {
   return (
     <nav aria-label={label}>
       <ol className="breadcrumbs">
         {breadcrumbs.map((crumb, index) => {
-          const current = index === here ? { "aria-current": steps ? "step" : "page" } : {};
-          const text = steps && index === here ? <b>{crumb.label}</b> : crumb.label;
+          const current = index === here ? { "aria-current": "page" } : {};
           return (
             <li key={index}>
               {crumb.to ? (
                 <Link discover="none" to={crumb.to} {...(current as object)}>
-                  {text}
+                  {crumb.label}
                 </Link>
               ) : (
-                <span {...(current as object)}>{text}</span>
+                <span {...(current as object)}>{crumb.label}</span>
               )}
             </li>
           );
         })}
       </ol>
-      {steps ? null : <BreadcrumbData breadcrumbs={breadcrumbs} />}
+      <BreadcrumbData breadcrumbs={breadcrumbs} />
     </nav>
   );
 }

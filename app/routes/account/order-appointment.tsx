@@ -11,9 +11,11 @@ import { formActions } from "../../modules/form/form-action.server.ts";
 import { openForms } from "../../modules/form/form-rules.server.ts";
 import { formatDate } from "../../modules/locale/format.ts";
 import { revalidateAfterError } from "../../modules/ui/revalidate-after-error.ts";
+import { useLocale } from "../../modules/locale/use-locale.ts";
 import { useT } from "../../modules/locale/use-t.ts";
 import { NotNow, OrderHead } from "../../modules/order/order-head.tsx";
 import { leadToOrder, presentOrderPage } from "../../modules/order/order-form.server.ts";
+import { FocusShell } from "../../modules/layout/focus-shell.tsx";
 import { PageHead } from "../../modules/ui/page-head.tsx";
 import { comesFromOtherPage } from "../../modules/session/comes-from-other-page.ts";
 import { orderPaths } from "../../order-paths.ts";
@@ -21,6 +23,8 @@ import { paths } from "../../paths.ts";
 import { parseApiError } from "../../services/marketplace/api-error.server.ts";
 import { toCalendarScript } from "../../services/security-headers.server.ts";
 import type { Route } from "./+types/order-appointment";
+
+export const handle = { shell: "focus" };
 
 export async function loader({ context, params: { orderId }, request, url }: Route.LoaderArgs) {
   const api = context.get(apiContext);
@@ -88,7 +92,15 @@ export const action = formActions<Schemas, Route.ActionArgs>(
   { onError: leadToOrder },
 );
 
-export default function OrderCall({ loaderData, actionData }: Route.ComponentProps) {
+export default function OrderCall(props: Route.ComponentProps) {
+  return (
+    <FocusShell task="call" exit={paths.order(useLocale(), props.loaderData.order.id)}>
+      <Call {...props} />
+    </FocusShell>
+  );
+}
+
+function Call({ loaderData, actionData }: Route.ComponentProps) {
   const t = useT("appointment");
   const { order, view, calendarScript, forms } = loaderData;
   const isOpen = order.offers.includes("schedule_call");

@@ -23,11 +23,14 @@ import {
 } from "../../modules/shipment/pickup-page.tsx";
 import { isBookable, presentPickup } from "../../modules/shipment/present-pickup.ts";
 import { presentAddressStep } from "../../modules/listing-draft/address/address-step.server.ts";
+import { FocusShell } from "../../modules/layout/focus-shell.tsx";
 import { PageHead } from "../../modules/ui/page-head.tsx";
 import { orderPaths } from "../../order-paths.ts";
 import { paths } from "../../paths.ts";
 import { findKnownSeller } from "../../services/marketplace/known-seller.server.ts";
 import type { Route } from "./+types/order-courier";
+
+export const handle = { shell: "focus" };
 
 const schemas = { "": pickupSchema, address: addressBodySchema };
 
@@ -82,7 +85,15 @@ export const action = formActions<typeof schemas, Route.ActionArgs>(
   { onError: leadToOrder },
 );
 
-export default function OrderCourier({ loaderData, actionData }: Route.ComponentProps) {
+export default function OrderCourier(props: Route.ComponentProps) {
+  return (
+    <FocusShell task="courier" exit={paths.order(useLocale(), props.loaderData.order.id)}>
+      <Pickup {...props} />
+    </FocusShell>
+  );
+}
+
+function Pickup({ loaderData, actionData }: Route.ComponentProps) {
   const t = useT("shipment");
   const locale = useLocale();
   const { order, view, choice, isChoosing, forms, now } = loaderData;

@@ -2,7 +2,7 @@ import { localeContext } from "../../context.ts";
 import { authOptions, createAuthReply } from "../../modules/auth/auth-action.server.ts";
 import { formAction } from "../../modules/form/form-action.server.ts";
 import { openForm } from "../../modules/form/form-rules.server.ts";
-import { FormPage } from "../../modules/layout/form-page.tsx";
+import { SignUpPage } from "../../modules/layout/sign-up-page.tsx";
 import { useT } from "../../modules/locale/use-t.ts";
 import { advance } from "../../modules/session/auth-flow.ts";
 import { ChooseUsernameForm } from "../../modules/sign-up/choose-username-form.tsx";
@@ -10,6 +10,8 @@ import { usernameFormSchema } from "../../modules/sign-up/parse-sign-up.server.t
 import { toResumable, requireStep } from "../../modules/sign-up/require-step.server.ts";
 import { paths, safePath } from "../../paths.ts";
 import type { Route } from "./+types/choose-username";
+
+export const handle = { shell: "focus" };
 
 const STATE = "sign-up-choose-username";
 
@@ -43,8 +45,8 @@ export const action = formAction({
 export default function ChooseUsername({ loaderData, actionData }: Route.ComponentProps) {
   const t = useT("sign-up");
   return (
-    <FormPage title={t("username.title")}>
+    <SignUpPage title={t("username.title")}>
       <ChooseUsernameForm headingId="username-title" {...loaderData} result={actionData} />
-    </FormPage>
+    </SignUpPage>
   );
 }

@@ -2,7 +2,7 @@ import { cookiesContext, localeContext } from "../../context.ts";
 import { authOptions, createAuthReply } from "../../modules/auth/auth-action.server.ts";
 import { formAction } from "../../modules/form/form-action.server.ts";
 import { openForm } from "../../modules/form/form-rules.server.ts";
-import { FormPage } from "../../modules/layout/form-page.tsx";
+import { SignUpPage } from "../../modules/layout/sign-up-page.tsx";
 import { useT } from "../../modules/locale/use-t.ts";
 import { advance } from "../../modules/session/auth-flow.ts";
 import { EnterPhoneForm } from "../../modules/sign-up/enter-phone-form.tsx";
@@ -11,6 +11,8 @@ import { requireStep } from "../../modules/sign-up/require-step.server.ts";
 import { paths, safePath } from "../../paths.ts";
 import { readAuthFlow, toResendAt, writeAuthFlow } from "../../services/auth-flow-cookie.server.ts";
 import type { Route } from "./+types/enter-phone";
+
+export const handle = { shell: "focus" };
 
 const STATE = "sign-up-enter-phone";
 
@@ -45,8 +47,8 @@ export const action = formAction({
 export default function EnterPhone({ loaderData, actionData }: Route.ComponentProps) {
   const t = useT("sign-up");
   return (
-    <FormPage title={t("enter-phone.title")}>
+    <SignUpPage title={t("enter-phone.title")}>
       <EnterPhoneForm headingId="phone-title" {...loaderData} result={actionData} />
-    </FormPage>
+    </SignUpPage>
   );
 }

@@ -6,7 +6,8 @@ import { ACCOUNT_MESSAGES } from "../../modules/account/account-messages.server.
 import { lacksPersonalInfo } from "../../modules/auth/auth-action.server.ts";
 import { formActions } from "../../modules/form/form-action.server.ts";
 import { openForms } from "../../modules/form/form-rules.server.ts";
-import { FORM_HEADING, FormPage } from "../../modules/layout/form-page.tsx";
+import { FORM_HEADING } from "../../modules/layout/form-page.tsx";
+import { SignUpPage } from "../../modules/layout/sign-up-page.tsx";
 import { useT } from "../../modules/locale/use-t.ts";
 import { listMonths, splitBirthDate } from "../../modules/personal-info/parse-birth-date.server.ts";
 import {
@@ -19,6 +20,8 @@ import { toResumable } from "../../modules/sign-up/require-step.server.ts";
 import { paths, safePath } from "../../paths.ts";
 import { safeRedirect } from "../../services/safe-redirect.server.ts";
 import type { Route } from "./+types/personal-info";
+
+export const handle = { shell: "focus" };
 
 const laterSchema = z.object({});
 const schemas = { "": personalInfoSchema, later: laterSchema };
@@ -66,8 +69,8 @@ export const action = formActions(
 export default function PersonalInfo({ loaderData, actionData }: Route.ComponentProps) {
   const t = useT("sign-up");
   return (
-    <FormPage title={t("personal.title")}>
+    <SignUpPage title={t("personal.title")}>
       <PersonalInfoForm headingId={FORM_HEADING} {...loaderData} result={actionData} />
-    </FormPage>
+    </SignUpPage>
   );
 }

@@ -2,7 +2,7 @@ import * as z from "zod";
 import { localeContext } from "../../context.ts";
 import { authOptions, createAuthReply } from "../../modules/auth/auth-action.server.ts";
 import { formAction } from "../../modules/form/form-action.server.ts";
-import { FormPage } from "../../modules/layout/form-page.tsx";
+import { SignUpPage } from "../../modules/layout/sign-up-page.tsx";
 import { useT } from "../../modules/locale/use-t.ts";
 import { ProfileImageForm } from "../../modules/sign-up/profile-image-form.tsx";
 import { parsePicture } from "../../modules/sign-up/parse-sign-up.server.ts";
@@ -10,6 +10,8 @@ import { requireStep } from "../../modules/sign-up/require-step.server.ts";
 import { paths, safePath } from "../../paths.ts";
 import { setMessage } from "../../services/flash.server.ts";
 import type { Route } from "./+types/select-profile-image";
+
+export const handle = { shell: "focus" };
 
 const STATE = "sign-up-select-profile-image";
 
@@ -35,8 +37,8 @@ export const action = formAction({
 export default function SelectProfileImage({ loaderData, actionData }: Route.ComponentProps) {
   const t = useT("sign-up");
   return (
-    <FormPage title={t("photo.title")}>
+    <SignUpPage title={t("photo.title")}>
       <ProfileImageForm headingId="photo-title" {...loaderData} result={actionData} />
-    </FormPage>
+    </SignUpPage>
   );
 }

@@ -151,7 +151,7 @@ describe("signing in", () => {
     });
     await before.send(pressBuy);
 
-    const marketplace = createOrderMarketplace();
+    const marketplace = createOrderMarketplace(undefined, { listCards: () => [] });
     const visit = send(
       { ...GOOD, callback_url: "/en-GR/checkout" },
       { marketplace, cookie: before.nextCookie() },

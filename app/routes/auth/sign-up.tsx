@@ -2,7 +2,7 @@ import { LIMITS } from "#contract/limits.ts";
 import { cookiesContext, localeContext, webRequestContext } from "../../context.ts";
 import { authOptions, createAuthReply } from "../../modules/auth/auth-action.server.ts";
 import { formAction } from "../../modules/form/form-action.server.ts";
-import { FormPage } from "../../modules/layout/form-page.tsx";
+import { SignUpPage } from "../../modules/layout/sign-up-page.tsx";
 import { marketOf } from "../../modules/locale/locale.ts";
 import { useT } from "../../modules/locale/use-t.ts";
 import { parseHumanClaim, signUpSchemaOf } from "../../modules/sign-up/parse-sign-up.server.ts";
@@ -13,6 +13,8 @@ import { evaluateHumanCheck, startHumanCheck } from "../../services/human-check.
 import { safeRedirect } from "../../services/safe-redirect.server.ts";
 import { startSession } from "../../services/session.server.ts";
 import type { Route } from "./+types/sign-up";
+
+export const handle = { shell: "focus" };
 
 const STATE = "sign-up";
 
@@ -69,8 +71,8 @@ export const action = formAction({
 export default function SignUp({ loaderData, actionData }: Route.ComponentProps) {
   const t = useT("sign-up");
   return (
-    <FormPage title={t("title")}>
+    <SignUpPage title={t("title")}>
       <SignUpForm headingId="sign-up-title" {...loaderData} result={actionData} />
-    </FormPage>
+    </SignUpPage>
   );
 }

@@ -4,7 +4,7 @@ import { authOptions, createAuthReply } from "../../modules/auth/auth-action.ser
 import { codeFormSchema, emailFormSchema } from "../../modules/auth/auth-schemas.server.ts";
 import { formActions } from "../../modules/form/form-action.server.ts";
 import { openForm } from "../../modules/form/form-rules.server.ts";
-import { FormPage } from "../../modules/layout/form-page.tsx";
+import { SignUpPage } from "../../modules/layout/sign-up-page.tsx";
 import { useT } from "../../modules/locale/use-t.ts";
 import { advance } from "../../modules/session/auth-flow.ts";
 import { isRenewal, toResumable, requireStep } from "../../modules/sign-up/require-step.server.ts";
@@ -18,6 +18,8 @@ import {
   writeAuthFlow,
 } from "../../services/auth-flow-cookie.server.ts";
 import type { Route } from "./+types/verify-email";
+
+export const handle = { shell: "focus" };
 
 const STATE = "sign-up-verify-email";
 
@@ -77,8 +79,8 @@ async function sendCode(email: string, args: Args, form: FormData): Promise<Resp
 export default function VerifyEmail({ loaderData, actionData }: Route.ComponentProps) {
   const t = useT("sign-up");
   return (
-    <FormPage title={t("verify-email.title")}>
+    <SignUpPage title={t("verify-email.title")}>
       <VerifyEmailForm headingId="verify-title" {...loaderData} result={actionData} />
-    </FormPage>
+    </SignUpPage>
   );
 }

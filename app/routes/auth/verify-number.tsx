@@ -3,7 +3,7 @@ import { cookiesContext, localeContext, webRequestContext } from "../../context.
 import { authOptions, createAuthReply } from "../../modules/auth/auth-action.server.ts";
 import { codeFormSchema } from "../../modules/auth/auth-schemas.server.ts";
 import { formActions } from "../../modules/form/form-action.server.ts";
-import { FormPage } from "../../modules/layout/form-page.tsx";
+import { SignUpPage } from "../../modules/layout/sign-up-page.tsx";
 import { useT } from "../../modules/locale/use-t.ts";
 import { advance } from "../../modules/session/auth-flow.ts";
 import { toResumable, requireStep } from "../../modules/sign-up/require-step.server.ts";
@@ -17,6 +17,8 @@ import {
   writeAuthFlow,
 } from "../../services/auth-flow-cookie.server.ts";
 import type { Route } from "./+types/verify-number";
+
+export const handle = { shell: "focus" };
 
 const STATE = "sign-up-verify-number";
 
@@ -63,8 +65,8 @@ export const action = formActions(
 export default function VerifyNumber({ loaderData, actionData }: Route.ComponentProps) {
   const t = useT("sign-up");
   return (
-    <FormPage title={t("verify-number.title")}>
+    <SignUpPage title={t("verify-number.title")}>
       <VerifyNumberForm headingId="verify-title" {...loaderData} result={actionData} />
-    </FormPage>
+    </SignUpPage>
   );
 }

@@ -1,4 +1,4 @@
-import { Outlet, redirect, useLocation, useMatches } from "react-router";
+import { Outlet, redirect, useLocation, useMatches, useRouteLoaderData } from "react-router";
 import { checkoutContext, localeContext, apiContext, webRequestContext } from "../../context.ts";
 import { type CheckoutHandle, CheckoutFrame } from "../../modules/checkout/checkout-frame.tsx";
 import {
@@ -7,15 +7,19 @@ import {
   isCheckoutPage,
 } from "../../modules/checkout/checkout-steps.ts";
 import { presentCheckout } from "../../modules/checkout/present-checkout.ts";
-import { findBankAnswer } from "../../modules/checkout/present-review.ts";
+import type { BankAnswer } from "../../modules/checkout/review-facts.tsx";
 import { useCommerceEvents } from "../../modules/checkout/use-commerce-events.ts";
 import { leaveForHome } from "../../modules/checkout/step-action.server.ts";
 import { revalidateAfterError } from "../../modules/ui/revalidate-after-error.ts";
+import { FocusShell } from "../../modules/layout/focus-shell.tsx";
 import { ErrorPage } from "../../modules/layout/late-error-page.ts";
+import { useLocale } from "../../modules/locale/use-locale.ts";
 import { paths } from "../../paths.ts";
 import { createCheckoutService } from "../../services/marketplace/checkout.server.ts";
 
 import type { Route } from "./+types/checkout";
+
+export const handle = { shell: "focus" };
 
 const pageOf = (pathname: string) => {
   const page = pathname.split("/").at(-1);
@@ -47,32 +51,46 @@ export async function loader({ context }: Route.LoaderArgs) {
   return {
     order: presentCheckout(order),
     now: context.get(webRequestContext).now().toISOString(),
-    isUndecided: findBankAnswer(order) === "undecided",
   };
 }
 
 export default function Checkout({ loaderData }: Route.ComponentProps) {
+  const { order, now } = loaderData;
   const { pathname } = useLocation();
+  const locale = useLocale();
   const page = pageOf(pathname);
   const step = CHECKOUT_STEPS.find((one) => one === page);
   const { Next } = (useMatches().at(-1)?.handle ?? {}) as CheckoutHandle;
-  useCommerceEvents(page, loaderData.order);
-  if (step === undefined) return <Outlet />;
+  const review = useRouteLoaderData<{ bank: BankAnswer }>("routes/checkout/review");
+  useCommerceEvents(page, order);
   return (
-    <CheckoutFrame
-      order={loaderData.order}
-      step={step}
-      now={loaderData.now}
-      canSubmit={!(step === "review" && loaderData.isUndecided)}
-      next={Next ? <Next order={loaderData.order} /> : null}
+    <FocusShell
+      task="checkout"
+      exit={page === "success" ? paths.home(locale) : paths.listing(locale, order.item.listingId)}
     >
-      <Outlet />
-    </CheckoutFrame>
+      {step === undefined ? (
+        <Outlet />
+      ) : (
+        <CheckoutFrame
+          order={order}
+          step={step}
+          now={now}
+          isWaiting={step === "review" && review?.bank === "undecided"}
+          next={Next ? <Next order={order} /> : null}
+        >
+          <Outlet />
+        </CheckoutFrame>
+      )}
+    </FocusShell>
   );
 }
 
 export function ErrorBoundary({ error }: Route.ErrorBoundaryProps) {
-  return <ErrorPage error={error} />;
+  return (
+    <FocusShell>
+      <ErrorPage error={error} />
+    </FocusShell>
+  );
 }
 
 export const shouldRevalidate = revalidateAfterError;

@@ -57,7 +57,7 @@ export async function loader({ context }: Route.LoaderArgs) {
     // A card that the bank has just declined is not preselected.
     selected: textOf(kept?.["pay_with"]) ?? (declined ? null : chosen),
     total: order.amounts.total,
-    methods: order.payment_methods.map(({ method, available }) => ({ method, available })),
+    methods: order.payment_methods.flatMap(({ method, available }) => (available ? method : [])),
     promoCode: presentPromoCode(order, textOf(kept?.[PROMO_CODE])),
     declined,
     form: { ...form, kept: null },

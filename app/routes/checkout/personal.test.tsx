@@ -52,9 +52,9 @@ describe("the personal information of a buyer without a name", () => {
     expect(page.body.textContent).toContain(getT("en-GR", "account")("personal.birth-optional"));
   });
 
-  test("is saved in the profile, and the extras come before the payment", async () => {
+  test("is saved in the profile, and the payment is next", async () => {
     const marketplace = openShop();
-    expect(leadsTo(await visit(marketplace, NAMES).send(action))).toBe(at("add-ons"));
+    expect(leadsTo(await visit(marketplace, NAMES).send(action))).toBe(at("payment"));
     const saved = marketplace.calls.find(({ body }) => "full_name" in body);
     expect(saved!.body).toEqual({ full_name: "Άννα Δήμου" });
   });

@@ -5,6 +5,7 @@ import type { Payment } from "#contract/payment.ts";
 import {
   createOrderMarketplace,
   draftOrder,
+  LISTING_ID,
   NOW,
   ORDER_ID,
   payment,
@@ -186,6 +187,70 @@ describe("back from the bank", () => {
   });
 });
 
+describe("the extras", () => {
+  const send = (form: Record<string, string>, marketplace = createOrderMarketplace(readyOrder())) =>
+    openVisit(PATH, marketplace.fetch, { form, params }).send(action);
+  const tick = { add_on: "data_wipe:wipe", add_on_extra_warranty: "extra_warranty:6-months" };
+
+  test("are cards with their prices, only the chosen one ticked", async () => {
+    const page = await look(createOrderMarketplace(readyOrder()));
+    const cards = [...page.querySelectorAll("form.extras > details > summary")].map(
+      ({ textContent }) => textContent!.replace(/\s/g, " "),
+    );
+    expect(cards).toEqual([
+      "Protection6 months more, 12 months morefrom 19,00 €",
+      "CareData wipe9,90 €",
+      "AccessoriesCaseAdded",
+    ]);
+    const ticked = [...page.querySelectorAll<HTMLInputElement>("form.extras :checked")];
+    expect(ticked.map(({ value }) => value)).toEqual(["", "cross_selling:case"]);
+    const wipe = page.querySelector("[value='data_wipe:wipe']")!.closest("label")!;
+    expect(wipe.textContent!.replace(/\s/g, " ")).toContain("What Data wipe is9,90 €");
+  });
+
+  test("go on the order by the form's button, which leads back to the summary", async () => {
+    const marketplace = createOrderMarketplace(readyOrder());
+    expect(leadsTo(await send({ ...tick, intent: "add-ons" }, marketplace))).toBe(PATH);
+    expect(marketplace.calls[0]!.body).toEqual({
+      add_ons: [
+        { kind: "data_wipe", option: "wipe" },
+        { kind: "extra_warranty", option: "6-months" },
+      ],
+    });
+  });
+
+  test("are counted at once where scripts run, and removed without a tick", async () => {
+    const marketplace = createOrderMarketplace(readyOrder());
+    const answer = await send({ intent: "count-add-ons" }, marketplace);
+    expect(replyOf<ActionResult>(answer).status).toBe(200);
+    expect(marketplace.calls[0]!.body).toEqual({ add_ons: [] });
+  });
+
+  test("say that one is no longer offered, and not in the form that pays", async () => {
+    const marketplace = createOrderMarketplace(readyOrder(), {
+      updateOrder: () => rejection("add_on_unavailable"),
+    });
+    const answer = await send({ ...tick, intent: "add-ons" }, marketplace);
+    const { status, content } = replyOf<ActionResult>(answer);
+    expect(status).toBe(409);
+    const page = await look(createOrderMarketplace(readyOrder()), content);
+    const said = [...page.querySelectorAll("[role=alert]")];
+    expect(said.map(({ textContent }) => textContent)).toEqual([
+      "That extra is no longer offered for this device.",
+    ]);
+    expect(said[0]!.closest("form")).toBeNull();
+  });
+
+  test("do not hinder the payment while they cannot be read", async () => {
+    const marketplace = createOrderMarketplace(readyOrder(), {
+      listOrderAddOns: () => rejection("unavailable"),
+    });
+    const page = await look(marketplace);
+    expect(page.querySelector("form.extras")).toBeNull();
+    expect(page.querySelector("form#step")).not.toBeNull();
+  });
+});
+
 describe("the review", () => {
   test("shows all that was chosen, each with its way back", async () => {
     const page = await look(createOrderMarketplace(readyOrder()));
@@ -223,11 +288,15 @@ describe("the review", () => {
     expect(ways).toEqual([at("shipping"), at("payment")]);
   });
 
-  test("offers nothing to press while the bank decides", async () => {
+  test("is a state of its own while the bank decides, with nothing to send", async () => {
     const marketplace = createOrderMarketplace(paid({ status: "processing" }));
     const page = await look(marketplace);
-    expect(page.querySelector("form#step")).toBeNull();
-    expect(page.querySelector("[role=status] a")!.getAttribute("href")).toBe(PATH);
+    expect(page.querySelector("h1")!.textContent).toBe("Waiting for your bank to approve.");
+    expect(page.querySelector("form, dl, button")).toBeNull();
+    expect([...page.querySelectorAll("main a, a.btn")].map((a) => a.getAttribute("href"))).toEqual([
+      PATH,
+      `/en-GR/listing/${LISTING_ID}`,
+    ]);
     expect(marketplace.writes()).toEqual(["completePayment"]);
   });
 
@@ -235,8 +304,8 @@ describe("the review", () => {
     const order = paid({ status: "processing" });
     const window = { from: "2026-11-24", to: "2026-11-24" };
     const getOrder = () => orderDetail(order, { delivery_window: window });
-    const page = await look(createOrderMarketplace(order, { getOrder }));
-    expect(page.querySelector("dl.description-list")!.textContent).toContain("Tue 24\u00a0Nov");
+    const { fetch } = createOrderMarketplace(order, { getOrder });
+    expect((await openVisit(PATH, fetch, { params }).send(loader)).window).toEqual(window);
   });
 
   test("leads on once the bank has decided", async () => {

@@ -2,6 +2,8 @@ import { useState } from "react";
 import { redirect, useFetcher } from "react-router";
 import * as z from "zod";
 import { checkoutContext, localeContext } from "../../context.ts";
+import { ADD_ONS, AddOnCards, COUNT_ADD_ONS } from "../../modules/add-on/add-on-cards.tsx";
+import { parseAddOns } from "../../modules/add-on/parse-add-ons.ts";
 import {
   answerPayment,
   createPayPalDocument,
@@ -18,9 +20,10 @@ import {
 import { PAYPAL_HERE, PayPalHere } from "../../modules/payment/paypal-here.tsx";
 import { AgreedPriceNote, ReviewFacts, ReviewNotes } from "../../modules/checkout/review-facts.tsx";
 import { ReviewNext } from "../../modules/checkout/pay-path.tsx";
+import { WaitingForBank } from "../../modules/checkout/waiting-for-bank.tsx";
 import { extendForm, runReturn, stepOptions } from "../../modules/checkout/step-action.server.ts";
 import { STEP_FORM, StepActionForm } from "../../modules/checkout/step-action-form.tsx";
-import { textOf, type ActionResult } from "../../modules/form/action-result.ts";
+import { isResultOf, textOf, type ActionResult } from "../../modules/form/action-result.ts";
 import { formActions } from "../../modules/form/form-action.server.ts";
 import { openForm } from "../../modules/form/form-rules.server.ts";
 import { useActionForm } from "../../modules/form/use-action-form.ts";
@@ -30,6 +33,7 @@ import { PageHead } from "../../modules/ui/page-head.tsx";
 import { useHydrated } from "../../modules/ui/use-hydrated.ts";
 import { useTerms } from "../../modules/session/use-terms.ts";
 import { TermsLine } from "../../modules/ui/terms-line.tsx";
+import { getT } from "../../modules/locale/get-t.server.ts";
 import { languageOf, type Locale } from "../../modules/locale/locale.ts";
 import { useT } from "../../modules/locale/use-t.ts";
 import { paths } from "../../paths.ts";
@@ -60,15 +64,27 @@ export async function loader({ context, url }: Route.LoaderArgs) {
   const service = context.get(checkoutContext);
   const seen = await service.order();
   const isUndecided = findBankAnswer(seen) === "undecided";
-  const [answer, cards] = await Promise.all([
+  const [answer, cards, addOns] = await Promise.all([
     isUndecided ? completePayment(service) : { order: seen, agreed: null },
     service.listCards(),
+    // The order can be paid without them.
+    seen.status === "draft"
+      ? service.listAddOns().then(
+          ({ data }) => data,
+          () => [],
+        )
+      : [],
   ]);
   // Only the whole read has the promised days.
   const order = { ...seen, ...answer.order };
   if (order.status !== seen.status) throw redirect(url.pathname);
+  const locale = context.get(localeContext);
+  const hasCover = addOns.some(({ kind }) => kind === "insurance" || kind === "extra_warranty");
   return {
-    ...presentReview(order, cards, languageOf(context.get(localeContext))),
+    ...presentReview(order, cards, languageOf(locale)),
+    listingId: order.listing_id,
+    addOns,
+    coverTerms: hasCover ? getT(locale, "claim")("covers.terms") : null,
     agreed: answer.agreed ?? parseAcceptedTotal(url.searchParams.get("agreed") ?? undefined),
     total: order.amounts.total,
     paypal: presentPayPal(context, order),
@@ -101,6 +117,12 @@ async function pay({ value, nonce, locale }: Confirmed, { context }: Route.Actio
   return { paid, page: answerPayment(paid, pathOf, { mayLeave: true }) };
 }
 
+/** The names of the fields depend on what is offered. */
+const addOnsSchema = z.object({});
+
+const chooseAddOns = ({ form }: { form: FormData }, { context }: Route.ActionArgs) =>
+  context.get(checkoutContext).chooseAddOns(parseAddOns(form));
+
 export const action = formActions(
   {
     "": {
@@ -119,6 +141,20 @@ export const action = formActions(
         return paypal === null ? answer.page : work.answer(200, {}, { paypal });
       },
     },
+    [ADD_ONS]: {
+      schema: addOnsSchema,
+      run: async (work, args: Route.ActionArgs) => {
+        await chooseAddOns(work, args);
+        return redirect(work.page, 303);
+      },
+    },
+    [COUNT_ADD_ONS]: {
+      schema: addOnsSchema,
+      run: async (work, args: Route.ActionArgs) => {
+        await chooseAddOns(work, args);
+        return work.answer(200);
+      },
+    },
     extend: extendForm,
   },
   stepOptions("review"),
@@ -127,33 +163,42 @@ export const action = formActions(
 export default function Review({ loaderData, actionData, params }: Route.ComponentProps) {
   const t = useT("checkout");
   const { bank, paypal, total } = loaderData;
+  const ofAddOns =
+    actionData && isResultOf(actionData, { intent: ADD_ONS }) ? actionData : undefined;
   const begun = useFetcher<ActionResult>({ key: PAYPAL_HERE }).data;
-  const result = useNewest(actionData, begun);
+  const result = useNewest(ofAddOns ? undefined : actionData, begun);
+  const count = useFetcher({ key: COUNT_ADD_ONS });
   const [form] = useActionForm({
     id: STEP_FORM,
     seed: loaderData.form,
     lastResult: result,
     texts: ["checkout"],
+    // React Router would end the way to the next page with the loaders of a count that comes back
+    // while that page's route is being discovered.
+    onSend: () => count.reset(),
   });
   const isHydrated = useHydrated();
   // PayPal's own button shows this state.
   const isAskedByPayPal = bank === "asks" && paypal !== null && isHydrated;
-  useBankWatch(bank === "undecided");
+  const isUndecided = bank === "undecided";
+  useBankWatch(isUndecided);
   return (
     <>
       <PageHead title={t("review.title")} noIndex />
       <ReviewNotes
-        orderId={params.orderId}
         bank={isAskedByPayPal ? "none" : bank}
         agreed={
           parseAcceptedTotal(textOf(result?.initialValue?.["accepted_total"])) ?? loaderData.agreed
         }
         total={total}
       />
-      <AgreedPriceNote agreed={loaderData.agreedPrice} />
-      <ReviewFacts orderId={params.orderId} review={loaderData} />
-      {bank === "undecided" ? null : (
+      {isUndecided ? (
+        <WaitingForBank orderId={params.orderId} listingId={loaderData.listingId} />
+      ) : (
         <>
+          <AgreedPriceNote agreed={loaderData.agreedPrice} />
+          <ReviewFacts orderId={params.orderId} review={loaderData} />
+          <AddOnCards addOns={loaderData.addOns} terms={loaderData.coverTerms} result={ofAddOns} />
           <StepActionForm form={form}>
             <input
               type="hidden"

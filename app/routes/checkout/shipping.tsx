@@ -91,9 +91,13 @@ export default function Shipping({ loaderData, actionData, params }: Route.Compo
       {choice.options.length === 0 ? null : (
         <ShippingChoice {...choice} seed={form} result={actionData} />
       )}
-      {isPossible ? null : (
+      {isPossible && choice.postalCode === "" ? null : (
         <p>
-          <ButtonLink kind="line" to={paths.checkout(locale, params.orderId, "address")}>
+          <ButtonLink
+            kind={isPossible ? "bare" : "line"}
+            size={isPossible ? "s" : "l"}
+            to={paths.checkout(locale, params.orderId, "address")}
+          >
             {t("shipping.change-address")}
           </ButtonLink>
         </p>

@@ -4,24 +4,37 @@ import {
   draftOrder,
   LISTING_ID,
   ORDER_ID,
+  readyOrder,
   rejection,
+  VISA,
 } from "#tests/order-marketplace.ts";
 import { leadsTo, openVisit } from "#tests/visit-kit.ts";
 import { action, loader } from "./start.ts";
 
+/** Of a buyer who has no card yet. */
+const openShop = (answers: Parameters<typeof createOrderMarketplace>[1] = {}) =>
+  createOrderMarketplace(undefined, { listCards: () => [], ...answers });
 const press = (
-  marketplace = createOrderMarketplace(),
+  marketplace = openShop(),
   more: { cookie?: string; form?: Record<string, string> } = {},
 ) => openVisit("/en-GR/checkout", marketplace.fetch, { form: { listing_id: LISTING_ID }, ...more });
 
+const bodyOf = ({ calls }: ReturnType<typeof openShop>, id: string) =>
+  calls.find((call) => call.id === id)?.body;
+const collected = (missing: ReturnType<typeof draftOrder>["missing"]) =>
+  draftOrder({
+    item: { ...draftOrder().item, is_instant_buy: true },
+    shipping_method: "hub_pickup",
+    missing,
+  });
+
 describe("pressing Buy", () => {
   test("makes the draft and leads into its first step", async () => {
-    const marketplace = createOrderMarketplace();
+    const marketplace = openShop();
     const answer = await press(marketplace).send(action);
     expect(leadsTo(answer)).toBe(`/en-GR/checkout/${ORDER_ID}/address`);
-    expect(marketplace.calls).toMatchObject([
-      { id: "createOrder", body: { listing_id: LISTING_ID } },
-    ]);
+    expect(marketplace.writes()).toEqual(["createOrder"]);
+    expect(marketplace.calls[0]!.body).toEqual({ listing_id: LISTING_ID });
   });
 
   test("brings along the way of delivery that was chosen", async () => {
@@ -34,21 +47,10 @@ describe("pressing Buy", () => {
   });
 
   test("for pickup at the hub asks for no address", async () => {
-    const { item } = draftOrder();
-    const marketplace = createOrderMarketplace(undefined, {
-      updateOrderShipping: () =>
-        draftOrder({
-          item: { ...item, is_instant_buy: true },
-          shipping_method: "hub_pickup",
-          missing: ["payment", "review"],
-        }),
-    });
+    const marketplace = openShop({ updateOrderShipping: () => collected(["payment", "review"]) });
     const visit = press(marketplace, { form: { listing_id: LISTING_ID, method: "hub_pickup" } });
-    expect(leadsTo(await visit.send(action))).toBe(`/en-GR/checkout/${ORDER_ID}/add-ons`);
-    expect(marketplace.calls.at(-1)).toMatchObject({
-      id: "updateOrderShipping",
-      body: { method: "pickup" },
-    });
+    expect(leadsTo(await visit.send(action))).toBe(`/en-GR/checkout/${ORDER_ID}/payment`);
+    expect(bodyOf(marketplace, "updateOrderShipping")).toEqual({ method: "pickup" });
   });
 
   test("while signed out keeps the wish and asks for the sign-in over the listing", async () => {
@@ -133,13 +135,11 @@ describe("pressing Buy", () => {
       "/en-GR/auth/sign-up/enter-phone?callbackUrl=%2Fen-GR%2Fcheckout",
     );
     expect(JSON.stringify(visit.cookies.open("message"))).toContain("mobile number");
-    const marketplace = createOrderMarketplace();
+    const marketplace = openShop();
     const cookie = `accessToken=a-token; ${visit.nextCookie()}`;
     const back = openVisit("/en-GR/checkout", marketplace.fetch, { cookie });
     expect(leadsTo(await back.send(loader))).toBe(`/en-GR/checkout/${ORDER_ID}/address`);
-    expect(marketplace.calls).toMatchObject([
-      { id: "createOrder", body: { listing_id: LISTING_ID } },
-    ]);
+    expect(bodyOf(marketplace, "createOrder")).toEqual({ listing_id: LISTING_ID });
   });
 
   test("on nothing leads home and makes nothing", async () => {
@@ -147,6 +147,91 @@ describe("pressing Buy", () => {
     const visit = press(marketplace, { form: { listing_id: "../../etc" } });
     expect(leadsTo(await visit.send(action))).toBe("/en-GR");
     expect(marketplace.calls).toEqual([]);
+  });
+});
+
+describe("pressing Buy, by who has bought before", () => {
+  const REVIEW = `/en-GR/checkout/${ORDER_ID}/review`;
+  const by = (method: string) => ({ form: { listing_id: LISTING_ID, method } });
+  type Answers = NonNullable<Parameters<typeof createOrderMarketplace>[1]>;
+  const known = (answers: Answers = {}) =>
+    createOrderMarketplace(undefined, { prefillOrder: () => readyOrder(), ...answers });
+
+  test("leads straight to the summary, with the usual delivery", async () => {
+    const marketplace = known();
+    expect(leadsTo(await press(marketplace).send(action))).toBe(REVIEW);
+    expect(marketplace.writes()).toEqual(["createOrder", "prefillOrder"]);
+    const again = known();
+    expect(leadsTo(await press(again, by("locker")).send(action))).toBe(REVIEW);
+    expect(again.writes()).toEqual(["createOrder", "prefillOrder"]);
+  });
+
+  test("brings it as it was chosen with Buy", async () => {
+    const marketplace = known({
+      updateOrderShipping: () => readyOrder({ shipping_method: "courier", locker: null }),
+    });
+    expect(leadsTo(await press(marketplace, by("courier")).send(action))).toBe(REVIEW);
+    expect(bodyOf(marketplace, "updateOrderShipping")).toEqual({ method: "acs" });
+  });
+
+  test("takes the nearest locker where one was chosen", async () => {
+    const marketplace = known({
+      prefillOrder: () => readyOrder({ shipping_method: "courier", locker: null }),
+      updateOrderShipping: () => readyOrder(),
+    });
+    expect(leadsTo(await press(marketplace, by("locker")).send(action))).toBe(REVIEW);
+    expect(bodyOf(marketplace, "updateOrderShipping")).toEqual({
+      method: "boxnow",
+      locker_id: "box-1",
+    });
+  });
+
+  test("is told at the step why the chosen delivery cannot be had", async () => {
+    const marketplace = known({ updateOrderShipping: () => rejection("shipping_unavailable") });
+    const visit = press(marketplace, by("express"));
+    const shipping = `/en-GR/checkout/${ORDER_ID}/shipping`;
+    expect(leadsTo(await visit.send(action))).toBe(shipping);
+    expect(visit.cookies.open("keptForm")).toEqual({
+      path: shipping,
+      fields: { method: "express" },
+    });
+  });
+
+  test("pays a device that is collected with the card, and gives no address", async () => {
+    const marketplace = known({
+      updateOrderShipping: () => collected(["payment", "review"]),
+      updateOrder: () => collected(["review"]),
+    });
+    expect(leadsTo(await press(marketplace, by("hub_pickup")).send(action))).toBe(REVIEW);
+    expect(bodyOf(marketplace, "updateOrder")).toEqual({ selected_card: VISA.reference });
+  });
+
+  test("needs no card for another way to pay that is preferred", async () => {
+    const order = draftOrder({ payment_method: "klarna" });
+    const marketplace = createOrderMarketplace(order, {
+      listCards: () => [],
+      prefillOrder: () => readyOrder({ payment_method: "klarna", selected_card: null }),
+    });
+    expect(leadsTo(await press(marketplace).send(action))).toBe(REVIEW);
+  });
+
+  test.each([
+    ["there is no address for this country", { listAddresses: () => [] }],
+    ["it cannot be filled in now", { prefillOrder: () => rejection("unavailable") }],
+  ] as const)("goes step by step when %s", async (_, answers) => {
+    const marketplace = known(answers);
+    expect(leadsTo(await press(marketplace).send(action))).toBe(
+      `/en-GR/checkout/${ORDER_ID}/address`,
+    );
+  });
+
+  test("goes on with a draft that was begun", async () => {
+    const begun = readyOrder({ missing: ["shipping", "review"], shipping_method: null });
+    const marketplace = createOrderMarketplace(begun);
+    expect(leadsTo(await press(marketplace).send(action))).toBe(
+      `/en-GR/checkout/${ORDER_ID}/shipping`,
+    );
+    expect(marketplace.writes()).toEqual(["createOrder"]);
   });
 });
 

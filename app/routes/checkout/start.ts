@@ -6,11 +6,8 @@ import {
   apiContext,
   webRequestContext,
 } from "../../context.ts";
-import {
-  parsePurchase,
-  type Purchase,
-  startPurchase,
-} from "../../modules/checkout/start-purchase.server.ts";
+import { parsePurchase, type Purchase } from "../../modules/checkout/start-purchase.server.ts";
+import { beginPurchase } from "../../modules/payment/begin-purchase.server.ts";
 import { paths, withQuery } from "../../paths.ts";
 import type { Route } from "./+types/start";
 
@@ -47,26 +44,8 @@ export async function action({ request, context }: Route.ActionArgs) {
   }
 }
 
-function begin(
-  purchase: Purchase,
-  context: Readonly<RouterContextProvider>,
-  key: string,
-): Promise<Response> {
-  const api = context.get(apiContext);
-  return startPurchase(
-    purchase,
-    (wanted) =>
-      "listing_id" in wanted
-        ? api.order.create({ listing_id: wanted.listing_id }, { idempotencyKey: key })
-        : api.order.createBySku({ sku_id: wanted.sku_id }, { idempotencyKey: key }),
-    context,
-    (order) =>
-      api.order.updateShipping(
-        { orderId: order.id, method: "hub_pickup" },
-        { idempotencyKey: `${key}-pickup` },
-      ),
-  );
-}
+const begin = (purchase: Purchase, context: Readonly<RouterContextProvider>, key: string) =>
+  beginPurchase(purchase, context, { api: context.get(apiContext), key });
 
 /** Remembers the purchase; the sign-in creates the draft, so that Buy is pressed once. */
 function signInFirst(purchase: Purchase, context: Readonly<RouterContextProvider>): Response {

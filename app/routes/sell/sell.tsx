@@ -14,6 +14,7 @@ import {
   apiContext,
   webRequestContext,
 } from "../../context.ts";
+import { FocusShell } from "../../modules/layout/focus-shell.tsx";
 import { ErrorPage } from "../../modules/layout/late-error-page.ts";
 import { placeIn } from "../../modules/locale/choose-place.ts";
 import { getT } from "../../modules/locale/get-t.server.ts";
@@ -33,6 +34,8 @@ import { setMessage } from "../../services/flash.server.ts";
 import { createListingDraftService } from "../../services/marketplace/listing-draft.server.ts";
 import { parseApiError } from "../../services/marketplace/api-error.server.ts";
 import type { Route } from "./+types/sell";
+
+export const handle = { shell: "focus" };
 
 const pageOf = (pathname: string): SellPage => {
   const page = pathname
@@ -90,16 +93,25 @@ export async function loader({ context }: Route.LoaderArgs) {
 export default function Sell({ loaderData }: Route.ComponentProps) {
   const page = pageOf(useLocation().pathname);
   const [query] = useSearchParams();
-  if (!isFramedPage(page)) return <Outlet />;
   return (
-    <SellFrame facts={loaderData} page={page} isFromReview={query.get("return") === "review"}>
-      <Outlet />
-    </SellFrame>
+    <FocusShell task="sell">
+      {isFramedPage(page) ? (
+        <SellFrame facts={loaderData} page={page} isFromReview={query.get("return") === "review"}>
+          <Outlet />
+        </SellFrame>
+      ) : (
+        <Outlet />
+      )}
+    </FocusShell>
   );
 }
 
 export function ErrorBoundary({ error }: Route.ErrorBoundaryProps) {
-  return <ErrorPage error={error} />;
+  return (
+    <FocusShell>
+      <ErrorPage error={error} />
+    </FocusShell>
+  );
 }
 
 export const shouldRevalidate = revalidateAfterError;

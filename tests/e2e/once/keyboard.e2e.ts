@@ -84,9 +84,6 @@ test("a device can be bought with the keyboard alone", async ({ page, shop }) =>
   }
   await tabTo(page, page.getByRole("button", { name: t("checkout", "continue") }));
   await page.keyboard.press("Enter");
-  await arrive(page, "/add-ons");
-  await tabTo(page, page.getByRole("button", { name: t("checkout", "continue") }));
-  await page.keyboard.press("Enter");
   await arrive(page, "/payment");
   // A stored card without a payment yet is listed, but not selected.
   await tabTo(page, page.getByRole("radio", { checked: true }).first());

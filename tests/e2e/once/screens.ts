@@ -1,7 +1,7 @@
 import { minutes } from "#contract/duration.ts";
 import type { Locale, Market } from "#contract/market.ts";
 import { createSeller } from "../seller-kit.ts";
-import { sessionOf, SHOP, STAGE, words, type Person, type Shop } from "../shop.ts";
+import { CARDS, sessionOf, SHOP, STAGE, words, type Person, type Shop } from "../shop.ts";
 
 export type Screen = {
   name: string;
@@ -165,6 +165,10 @@ export async function listOwnScreens(locale: Locale, shop: Shop, stage: Shop): P
     await stage.listing({ market, buyer: late, isInstant: false }),
   );
   const nobody = await shop.person(market);
+  const patient = await shop.person(market);
+  const silent = { at: "review", card: CARDS.silent } as const;
+  const unanswered = await shop.draft(patient, await listed(patient), silent);
+  await shop.pay(patient, unanswered);
 
   const member = await shop.castMember(market === "GR" ? "buyer" : "buyer-gb");
   const orders = [];
@@ -183,10 +187,10 @@ export async function listOwnScreens(locale: Locale, shop: Shop, stage: Shop): P
     screen("checkout, another address", known, `/checkout/${full}/address?address=new`),
     screen("checkout, delivery", known, `/checkout/${full}/shipping`),
     screen("checkout, personal information", nameless, `/checkout/${unnamed}/personal`),
-    screen("checkout, extras", known, `/checkout/${full}/add-ons`),
     screen("checkout, the quick way", known, `/checkout/${quick}/address`),
     screen("checkout, payment", known, `/checkout/${full}/payment`),
     screen("checkout, review", known, `/checkout/${full}/review`),
+    screen("checkout, waiting for the bank", patient, `/checkout/${unanswered}/review`),
     screen("checkout, placed", rich, `/checkout/${done}/success`),
     screen("checkout, seller asked", known, `/checkout/${asked}/success`),
     {

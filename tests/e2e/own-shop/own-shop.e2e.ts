@@ -328,8 +328,6 @@ test("an empty shop opens, sells and moderates by the console and mails alone", 
     });
     await field(buyer, "birth_month").selectOption("3");
     await goOn(page, "en-GR");
-    await arrive(page, "/add-ons");
-    await goOn(page, "en-GR");
     await arrive(page, "/payment");
     await page.getByLabel(t("checkout-pay", "voucher.legend"), { exact: true }).fill("opening5");
     await press(buyer, t("checkout-pay", "voucher.apply"));

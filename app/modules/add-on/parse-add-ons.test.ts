@@ -1,5 +1,5 @@
 import { expect, test } from "vitest";
-import { parseAddOns } from "./add-on-choice.tsx";
+import { parseAddOns } from "./parse-add-ons.ts";
 
 const read = (...fields: [string, string][]) => {
   const form = new FormData();
