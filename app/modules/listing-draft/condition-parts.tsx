@@ -1,6 +1,8 @@
 import { getInputProps } from "@conform-to/react";
 import type { ConditionCategory } from "#contract/condition.ts";
 import type { DraftGrade } from "#contract/listing-draft.ts";
+import { formatList } from "../locale/format.ts";
+import { useLocale } from "../locale/use-locale.ts";
 import { useT } from "../locale/use-t.ts";
 import { ConditionBadge } from "../condition/condition-badge.tsx";
 import { ChoiceFrame, ChoiceOption, Field } from "../form/fields.tsx";
@@ -16,11 +18,15 @@ type GroupProps = {
   fields: ConditionFieldSet;
 };
 
+/** Of more parts only the names are shown: what each means stands where it is unfolded. */
+const MEANT = 3;
+
 const SIGNS = { all: "check", some: "x" } as const;
 
 /** "Everything fine?", and behind "no" each part of the group. */
 export function ConditionGroupFields({ group, categories, fields }: GroupProps) {
   const t = useT("condition");
+  const locale = useLocale();
   const { nameOf, meaningOf } = useGradeWords();
   const isAlone = categories.length === 1;
   const rest = getInputProps(fields[`rest_${group}`], { type: "checkbox", value: "1" });
@@ -32,14 +38,20 @@ export function ConditionGroupFields({ group, categories, fields }: GroupProps) 
         className="field"
         isErrorFirst
       >
-        <ul className="fine small">
-          {categories.map((category) => (
-            <li key={category}>
-              {isAlone ? null : <b>{nameOf(category)}: </b>}
-              {meaningOf(category, "green")}
-            </li>
-          ))}
-        </ul>
+        {categories.length > MEANT ? (
+          <p className="fine small">
+            {formatList(locale, categories.map(nameOf))}. {t("fine.all-parts")}
+          </p>
+        ) : (
+          <ul className="fine small">
+            {categories.map((category) => (
+              <li key={category}>
+                {isAlone ? null : <b>{nameOf(category)}: </b>}
+                {meaningOf(category, "green")}
+              </li>
+            ))}
+          </ul>
+        )}
         <div className="segments">
           {FINE_ANSWERS.map((answer) => (
             <ChoiceOption
