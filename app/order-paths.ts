@@ -11,6 +11,7 @@ const ONE = {
   review: "/:locale/account/orders/:orderId/review",
   warranty: "/:locale/account/orders/:orderId/warranty",
   withdraw: "/:locale/account/orders/:orderId/withdraw",
+  handover: "/:locale/account/orders/:orderId/handover",
   label: "/:locale/account/orders/:orderId/label",
   calendar: "/:locale/account/orders/:orderId/calendar",
 } as const;

@@ -36,6 +36,11 @@ export const sellerPaths = {
   newListing: (locale: Locale) => href("/:locale/sell/new", { locale }),
   sell: (locale: Locale, listingId: string, page: SellPage, query: Query = {}) =>
     withQuery(href(SELL[page], { locale, listingId }), query),
+  photo: (locale: Locale, listingId: string, photoId: string, query: Query = {}) =>
+    withQuery(
+      href("/:locale/sell/:listingId/photos/:photoId", { locale, listingId, photoId }),
+      query,
+    ),
   photoUpload: (locale: Locale, listingId: string) =>
     href("/:locale/sell/:listingId/photos/upload", { locale, listingId }),
   listings: (locale: Locale, query: Query & { group?: ListingGroup } = {}) =>

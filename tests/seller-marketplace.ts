@@ -92,6 +92,7 @@ const photo = (number: number, tag: PhotoTag) => ({
   width: 1600,
   height: 1600,
   custom_properties: { tag },
+  warnings: [],
 });
 
 /** A complete draft before its confirmation. */

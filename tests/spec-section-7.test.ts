@@ -286,6 +286,7 @@ const ADDITIONS: Partial<Record<EndpointId, string>> = {
   listCallSlots: "the calendar service is optional; the own form needs free times",
   scheduleCall: "the same",
   cancelCall: "the same",
+  editListingMedia: "a photo is cropped and rotated in its slot",
   getLabel: "a free return needs its label",
   listPayouts: "sellers see what they earned and when it comes",
   getNotificationPreferences: "spec §2 names the screen, §7 no call",

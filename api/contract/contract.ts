@@ -317,6 +317,7 @@ export const contract = {
     delete: listingDraft.deleteListing,
     addPhoto: listingDraft.addListingMedia,
     deletePhoto: listingDraft.deleteListingMedia,
+    editPhoto: listingDraft.editListingMedia,
   },
   myListings: {
     get: myListings.getOwnListing,

@@ -7,6 +7,7 @@ import {
   productSchema,
   verticalSchema,
 } from "./catalog.ts";
+import { PHOTO_TURNS, PHOTO_WARNINGS } from "./photo.ts";
 import { CATEGORY_GRADES, CONDITION_CATEGORIES } from "./condition.ts";
 import { endpoint } from "./endpoint.ts";
 import {
@@ -46,6 +47,9 @@ export const rejectionSchema = z.object({
 });
 export type Rejection = z.infer<typeof rejectionSchema>;
 
+/** A photo in work: what the seller could do better. It keeps nobody from publishing. */
+export const draftPhotoSchema = photoSchema.extend({ warnings: z.array(z.enum(PHOTO_WARNINGS)) });
+
 /**
  * The working copy of a listing (spec §3 "New-listing draft"). `version` grows with every save.
  * `missing` names the incomplete fields of each step, in the order of the wizard; steps without an
@@ -75,7 +79,7 @@ export const draftSchema = z.object({
   device_number: z.string().nullable(),
   /** Without it the draft is not submitted. */
   is_number_needed: z.boolean(),
-  photos: z.array(photoSchema),
+  photos: z.array(draftPhotoSchema),
   cover_id: photoIdSchema.nullable(),
   /** Field names of spec §3 "Listing payload fields". */
   cover: photoIdSchema.nullable(),
@@ -340,7 +344,7 @@ export const deleteListing = endpoint({
 });
 
 /**
- * Adds one photo to a slot of a draft, replacing the slot's current photo. JPG or PNG (spec §5
+ * Adds one photo to a slot of a draft, replacing the slot's current photo. JPG, PNG or HEIC (spec §5
  * "Photos"); the first becomes the cover. A ninth is refused: 422 on `file`.
  */
 export const addListingMedia = endpoint({
@@ -373,4 +377,29 @@ export const deleteListingMedia = endpoint({
   body: z.object({ media_id: photoIdSchema }),
   response: envelope(draftSchema),
   errors: ["not_found", "listing_not_editable"],
+});
+
+const pixels = z.int().min(0).max(LIMITS.photo.side);
+
+/**
+ * Turns a photo, then cuts a square of it, in pixels of the turned photo. It replaces the photo of
+ * its slot: the answer has a photo with another id.
+ */
+export const editListingMedia = endpoint({
+  id: "editListingMedia",
+  method: "POST",
+  path: "/listings/{id}/media/{mediaId}",
+  auth: "optional",
+  limit: "upload",
+  visitor: "uses",
+  idempotent: true,
+  params: z.object({ id: listingIdSchema, mediaId: photoIdSchema }),
+  body: z.object({
+    turn: z.literal(PHOTO_TURNS, "sell.photo-turn"),
+    square: z
+      .object({ left: pixels, top: pixels, side: pixels.min(LIMITS.photo.least) })
+      .nullable(),
+  }),
+  response: envelope(draftSchema),
+  errors: ["not_found", "listing_not_editable", "unavailable"],
 });

@@ -90,7 +90,8 @@ export const listBoxnowLockers = endpoint({
 
 /**
  * The label of the parcel that the caller hands over, HTML to print or a PDF: the seller's to the
- * hub, the buyer's return, and for staff the hub's parcels.
+ * hub, the buyer's return, and for staff the hub's parcels. `code` stands for it where the courier
+ * reads it off a screen and brings the label; null where the label has to be printed.
  */
 export const getLabel = endpoint({
   id: "getLabel",
@@ -100,6 +101,8 @@ export const getLabel = endpoint({
   limit: "account",
   params: z.object({ orderId: orderIdSchema }),
   query: z.object({ leg: z.enum(SHIPMENT_LEGS).optional().catch(undefined) }),
-  response: envelope(z.object({ content_type: z.string(), base64: z.string() })),
+  response: envelope(
+    z.object({ content_type: z.string(), base64: z.string(), code: z.string().nullable() }),
+  ),
   errors: ["not_found", "unavailable"],
 });

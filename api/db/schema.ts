@@ -822,11 +822,13 @@ export interface Mandate {
 }
 
 export interface Media {
+  brightness: number | null;
   bytes: number;
   content_type: string;
   created_at: Timestamp;
   height: number;
   key: string;
+  sharpness: number | null;
   width: number;
 }
 

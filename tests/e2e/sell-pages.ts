@@ -1,4 +1,3 @@
-import { DEVICE_CATEGORIES } from "#contract/condition.ts";
 import type { Locale } from "#contract/market.ts";
 import { drawPhoto } from "./seller-kit.ts";
 import { expect, hydrated, test, words, type Page } from "./shop.ts";
@@ -63,10 +62,11 @@ export function createSellPages(locale: Locale) {
   }
 
   async function gradeParts(page: Page): Promise<void> {
-    for (const category of DEVICE_CATEGORIES.smartphones) {
-      const grade = category === "body_condition" ? "yellow" : "green";
-      await page.locator(`input[name=${category}][value=${grade}]`).check();
-    }
+    await page.locator("input[name=fine_looks][value=some]").check();
+    await page.locator("input[name=body_condition][value=yellow]").check();
+    await page.locator("input[name=rest_looks]").check();
+    for (const group of ["works", "parts"])
+      await page.locator(`input[name=fine_${group}][value=all]`).check();
     await page.locator("input[name=body_condition_reason]").fill("Δύο ψιλές γραμμές πίσω");
     await page.locator("input[name=battery_health]").fill("91");
     await goOn(page);

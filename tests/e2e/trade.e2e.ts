@@ -37,7 +37,7 @@ async function approve(trade: Trade): Promise<void> {
 async function bookCourier(trade: Trade): Promise<void> {
   const { page } = trade.seller;
   await visit(trade.seller, orderPath(trade.orderId, "/courier"));
-  await page.locator("main input[type=radio]:not([disabled])").first().check();
+  await page.locator("main input[name=slot]:not([disabled])").first().check();
   await button(page, "shipment", "submit").click();
   await expect(page).toHaveURL(new RegExp(`/account/orders/${trade.orderId}(?:[?#].*)?$`));
   expect(await trade.status()).toBe("pickup_scheduled");

@@ -1,4 +1,5 @@
 import { randomUUID, randomUUIDv7 } from "node:crypto";
+import { readFile } from "node:fs/promises";
 import sharp from "sharp";
 import { afterAll, beforeAll, describe, expect, test, vi } from "vitest";
 import { hours } from "#contract/duration.ts";
@@ -297,7 +298,7 @@ test.each<[string, string, () => Promise<Buffer> | Buffer]>([
   ["a PDF", "sell.photo-format", () => Buffer.from(pdf)],
   ["a GIF", "sell.photo-format", () => paint(20, 20).gif().toBuffer()],
   ["a WebP", "sell.photo-format", () => paint(20, 20).webp().toBuffer()],
-  ["HEIC from a phone", "sell.photo-heic", () => heic],
+  ["a HEIC that states no size", "sell.photo-unreadable", () => heic],
   ["more than 10 MB", "sell.photo-too-large", () => Buffer.alloc(LIMITS.photo.bytes + 1, 255)],
   ["8,001 px in a row", "sell.photo-too-many-pixels", () => claimPng(8001, 10)],
   ["a bomb of 900 million pixels", "sell.photo-too-many-pixels", () => claimPng(30_000, 30_000)],
@@ -315,6 +316,120 @@ test.each<[string, string, () => Promise<Buffer> | Buffer]>([
   for (const texts of [en.fault, el.fault] as Record<string, unknown>[])
     expect(texts[name]).toEqual(expect.any(String));
   expect([await listFiles(), await listMedia(), await row(draftId)]).toEqual(before);
+});
+
+/** 480 x 640 px, by `heif-enc` of libheif. */
+const phonePhoto = () => readFile(new URL("../photo/fixtures/phone.heic", import.meta.url));
+
+describe("HEIC", () => {
+  test("is stored as a JPEG of its size", async () => {
+    const seller = await enter();
+    const { status, json } = await send(seller, await begin(seller), await phonePhoto());
+    expect([status, json.data.photos.length]).toEqual([200, 1]);
+    const [photo] = json.data.photos as Answered[];
+    const { bytes } = await fetchPicture(photo!.original_url);
+    const { format, width, height, exif } = await sharp(bytes).metadata();
+    expect([format, width, height, exif]).toEqual(["jpeg", 480, 640, undefined]);
+    expect([photo!.width, photo!.height]).toEqual([480, 640]);
+  });
+
+  test("whose content is damaged is refused, and the next one is converted", async () => {
+    const seller = await enter();
+    const draftId = await begin(seller);
+    const whole = await phonePhoto();
+    const refused = await send(seller, draftId, whole.subarray(0, whole.length * 0.7));
+    expect([refused.status, refused.json.errors]).toEqual([
+      422,
+      { file: ["sell.photo-unreadable"] },
+    ]);
+    expect((await send(seller, draftId, await phonePhoto())).status).toBe(200);
+  });
+});
+
+describe("what is said of a photo", () => {
+  const phone = (screen: string) =>
+    Buffer.from(
+      `<svg xmlns="http://www.w3.org/2000/svg" width="900" height="900"><rect width="900" height="900" fill="#c9b79a"/><rect x="280" y="80" width="340" height="740" rx="50" fill="#222"/><rect x="300" y="110" width="300" height="680" rx="30" fill="${screen}"/><text x="340" y="400" font-size="60" fill="#fff">12:30</text></svg>`,
+    );
+  const warningsOf = async (bytes: Buffer, tag = "front-view") => {
+    const seller = await enter();
+    const { json } = await send(seller, await begin(seller), bytes, { tag });
+    return json.data.photos[0].warnings;
+  };
+  const clear = () => sharp(phone("#567")).jpeg().toBuffer();
+  const dark = () => sharp(phone("#567")).linear(0.2, 0).jpeg().toBuffer();
+  const blurred = () => sharp(phone("#567")).blur(12).jpeg().toBuffer();
+
+  test("is nothing when it is clear", async () => {
+    expect(await warningsOf(await clear())).toEqual([]);
+  });
+  test("is that it looks dark or blurred, and it is taken all the same", async () => {
+    expect(await warningsOf(await dark())).toEqual(["dark"]);
+    expect(await warningsOf(await blurred())).toEqual(["blurred"]);
+  });
+  test("is not that a screenshot is dark", async () => {
+    expect(await warningsOf(await dark(), "battery-health")).toEqual([]);
+  });
+});
+
+describe("a photo that is turned and cut", () => {
+  const edit = ({ token, headers = {} }: Seller, draftId: string, mediaId: string, body: object) =>
+    kit.ask("POST", `/listings/${draftId}/media/${mediaId}`, {
+      token,
+      key: randomUUID(),
+      body,
+      headers,
+    });
+
+  test("takes the place of the old one in its slot", async () => {
+    const seller = await enter();
+    const draftId = await begin(seller);
+    const half = await paint(600, 900, "#fff")
+      .composite([{ input: await paint(600, 450, "#000").png().toBuffer(), top: 0, left: 0 }])
+      .jpeg()
+      .toBuffer();
+    const { json: sent } = await send(seller, draftId, half, { tag: "front-view" });
+    const old = sent.data.photos[0] as Answered;
+    const square = { left: 400, top: 50, side: 500 };
+    const { status, json } = await edit(seller, draftId, old.id, { turn: 90, square });
+    expect(status).toBe(200);
+    const [photo] = json.data.photos as Answered[];
+    expect(photo).toMatchObject({ width: 500, height: 500, is_cover: true });
+    expect([photo!.id === old.id, photo!.original_url === old.original_url]).toEqual([
+      false,
+      false,
+    ]);
+    // Turned by 90 degrees, the black upper half is on the right: x from 450 of 900.
+    const { bytes } = await fetchPicture(photo!.original_url);
+    const { data, info } = await sharp(bytes)
+      .greyscale()
+      .raw()
+      .toBuffer({ resolveWithObject: true });
+    const at = (x: number) => data[(250 * info.width + x) * info.channels]!;
+    expect([at(10) > 200, at(490) < 50]).toEqual([true, true]);
+    await kit.world.runDueJobs();
+    expect((await fetchPicture(old.original_url)).status).toBe(404);
+    expect((await edit(seller, draftId, old.id, { turn: 90, square: null })).status).toBe(404);
+  });
+
+  test("is refused beyond its edge, too small, and to others", async () => {
+    const seller = await enter();
+    const draftId = await begin(seller);
+    const [photo] = await fill(seller, draftId, ["front-view"]);
+    const outside = await edit(seller, draftId, photo!.id, {
+      turn: 0,
+      square: { left: 300, top: 0, side: 400 },
+    });
+    expect([outside.status, outside.json.errors]).toEqual([
+      422,
+      { file: ["sell.photo-unreadable"] },
+    ]);
+    const small = { turn: 0, square: { left: 0, top: 0, side: 399 } };
+    expect((await edit(seller, draftId, photo!.id, small)).status).toBe(422);
+    expect((await edit(seller, draftId, photo!.id, { turn: 45, square: null })).status).toBe(422);
+    const turn = { turn: 180, square: null };
+    expect((await edit(await enter(), draftId, photo!.id, turn)).status).toBe(404);
+  });
 });
 
 describe("a repeated upload", () => {

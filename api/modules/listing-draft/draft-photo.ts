@@ -6,6 +6,7 @@ import type { Database } from "#api/db/database.ts";
 import { ApiError } from "#api/http/api-error.ts";
 import {
   BusyError,
+  cutPhoto,
   isMediaKey,
   type MediaKey,
   type MediaProblem,
@@ -25,6 +26,30 @@ export async function addPhoto(call: Call, draftId: string, { file, ...slot }: N
   findSlot(await requireOwnDraft(call, draftId), slot.tag);
   const key = await attachPhoto(call, file);
   await call.database.tx(() => attach(call, draftId, slot, key));
+}
+
+/** It replaces the photo of its slot, unless that has changed meanwhile: then there is none. */
+export async function editPhoto(
+  call: Call,
+  draftId: string,
+  photoId: string,
+  change: Parameters<typeof cutPhoto>[2],
+): Promise<void> {
+  const draft = await requireOwnDraft(call, draftId);
+  requireEditable(draft);
+  const { key, width, height } = findPhoto(draft, photoId);
+  if (!isMediaKey(key)) throw new ApiError("not_found");
+  const made = await refusing(() => cutPhoto(call, { key, width, height }, change));
+  await call.database.tx(async () => {
+    const { tag } = findPhoto(await lockOwnDraft(call, draftId), photoId);
+    await attach(call, draftId, { tag }, made);
+  });
+}
+
+function findPhoto({ photos }: DraftRow, photoId: string): DraftPhoto {
+  const photo = photos.find(({ id }) => id === photoId);
+  if (!photo) throw new ApiError("not_found");
+  return photo;
 }
 
 async function attach(
@@ -77,8 +102,7 @@ export function removePhoto(call: Call, draftId: string, photoId: string): Promi
   const { database, at } = call;
   return database.tx(async () => {
     const draft = await lockOwnDraft(call, draftId);
-    const photo = draft.photos.find(({ id }) => id === photoId);
-    if (!photo) throw new ApiError("not_found");
+    const photo = findPhoto(draft, photoId);
     requireEditable(draft);
     await deletePhoto(database, photoId);
     const rest = draft.photos.filter(({ id }) => id !== photoId);
@@ -94,16 +118,25 @@ const MESSAGES = {
   not_a_photo: "sell.photo-format",
   // The first frame is taken, so this does not occur.
   animated: "sell.photo-format",
-  heic: "sell.photo-heic",
+  // It is taken, so this does not occur.
+  heic: "sell.photo-format",
   too_small: "sell.photo-too-small",
   too_large: "sell.photo-too-large",
   too_many_pixels: "sell.photo-too-many-pixels",
   damaged: "sell.photo-unreadable",
 } as const satisfies Record<MediaProblem, string>;
 
-async function attachPhoto(call: Call, file: File): Promise<MediaKey> {
+const attachPhoto = (call: Call, file: File): Promise<MediaKey> =>
+  refusing(async () =>
+    storePhoto(call, new Uint8Array(await file.arrayBuffer()), {
+      least: LIMITS.photo.least,
+      takesHeic: true,
+    }),
+  );
+
+async function refusing(store: () => Promise<MediaKey>): Promise<MediaKey> {
   try {
-    return await storePhoto(call, new Uint8Array(await file.arrayBuffer()), LIMITS.photo.least);
+    return await store();
   } catch (error) {
     if (error instanceof MediaRefused)
       throw new ApiError("invalid_fields", { fields: { file: [MESSAGES[error.problem]] } });

@@ -23,6 +23,8 @@ export type DraftPhoto = {
   position: number;
   width: number;
   height: number;
+  brightness: number | null;
+  sharpness: number | null;
 };
 
 type Named = { id: string; slug: string; name: string };
@@ -133,7 +135,8 @@ async function selectDrafts(
       coalesce((
         select jsonb_agg(jsonb_build_object('id', photo.id, 'key', photo.media_key,
           'tag', photo.tag, 'is_cover', photo.is_cover, 'position', photo.position,
-          'width', media.width, 'height', media.height) order by photo.position, photo.id)
+          'width', media.width, 'height', media.height,
+          'brightness', media.brightness, 'sharpness', media.sharpness) order by photo.position, photo.id)
         from draft_photo photo join media on media.key = photo.media_key
         where photo.draft_id = draft.id
       ), '[]') as photos

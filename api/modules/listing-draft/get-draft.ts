@@ -6,7 +6,7 @@ import { MARKET_FACTS } from "#contract/market.ts";
 import type { Call } from "#api/context.ts";
 import { findOwner } from "#api/http/owner.ts";
 import { presentCapacity, presentColor, presentModel } from "#api/modules/catalog/index.ts";
-import { presentPhotos } from "#api/modules/photo/index.ts";
+import { listPhotoWarnings, presentPhotos } from "#api/modules/photo/index.ts";
 import { mergeDrafts, requireOwnDraft } from "./require-own-draft.ts";
 import { copyListing, listUncopiedDrafts } from "./copy-listing.ts";
 import { isEditable, listMissing, needsNumber, toDraftTitle, toGrades } from "./draft-policy.ts";
@@ -86,7 +86,10 @@ export function presentDraft(draft: DraftRow, viewer: Viewer): z.input<typeof dr
     product: presentProduct(draft, viewer),
     device_number: draft.device_number,
     is_number_needed: needsNumber(viewer, draft),
-    photos: presentPhotos(draft.photos),
+    photos: presentPhotos(draft.photos).map((photo, index) => ({
+      ...photo,
+      warnings: listPhotoWarnings(draft.photos[index]!),
+    })),
     cover_id: cover,
     cover,
     properties: draft.properties,

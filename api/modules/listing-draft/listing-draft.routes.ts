@@ -1,7 +1,7 @@
 import { contract } from "#contract/contract.ts";
 import { ApiError } from "#api/http/api-error.ts";
 import { route, type Route } from "#api/http/route.ts";
-import { addPhoto, removePhoto } from "./draft-photo.ts";
+import { addPhoto, editPhoto, removePhoto } from "./draft-photo.ts";
 import { createDraft, saveDraft } from "./save-draft.ts";
 import { deleteDraft, discardEdit } from "./delete-draft.ts";
 import { duplicateListing } from "./duplicate-draft.ts";
@@ -41,6 +41,10 @@ export const listingDraftRoutes: Route[] = [
   // Not in one transaction: the photo is processed and stored in between.
   route(contract.listingDraft.addPhoto, async (call, { params, body }) => {
     await addPhoto(call, params.id, body);
+    return { data: await getDraft(call, params.id) };
+  }),
+  route(contract.listingDraft.editPhoto, async (call, { params, body }) => {
+    await editPhoto(call, params.id, params.mediaId, body);
     return { data: await getDraft(call, params.id) };
   }),
   route(contract.listingDraft.deletePhoto, async (call, { params, body }) => {

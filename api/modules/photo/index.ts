@@ -10,10 +10,12 @@ export {
   toOriginalPath,
   toWholePath,
 } from "./media-key.ts";
+export { listPhotoWarnings } from "./photo-warnings.ts";
 export { BusyError } from "./picture-lanes.ts";
 export { type MediaProblem, MediaRefused } from "./require-photo.ts";
 export { settleDrawings, storeDrawing } from "./store-original.ts";
 export {
+  cutPhoto,
   cutPortrait,
   encodePhoto,
   readWhole,

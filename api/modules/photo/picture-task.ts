@@ -2,7 +2,9 @@ import sharp, { type Sharp } from "sharp";
 
 import { MEDIA_QUALITY } from "#contract/limits.ts";
 
+import type { PhotoTurn } from "#contract/photo.ts";
 import type { DerivedFormat } from "./media-key.ts";
+import { measurePhoto, type PhotoMeasures } from "./measure-photo.ts";
 
 /** Longest edge in pixels: enough for the largest width of /media from a square photo. */
 const SHOT_EDGE = 3000;
@@ -17,20 +19,33 @@ const AVIF_QUALITY = 50;
 export type PictureTask =
   | { kind: "derive"; bytes: Uint8Array; isDrawing: boolean; width: number; format: DerivedFormat }
   | { kind: "shot"; bytes: Uint8Array; isPng: boolean; edge?: number }
+  /** As a shot, by `convertHeic`. */
+  | { kind: "heic"; bytes: Uint8Array; edge?: number }
+  /** Turned, then cut. */
+  | { kind: "cut"; bytes: Uint8Array; turn: PhotoTurn; square: Square | null }
   /** Without a square, the middle of the picture. */
   | { kind: "portrait"; bytes: Uint8Array; side: number; square?: Square };
 
-type Square = { left: number; top: number; side: number };
+export type Square = { left: number; top: number; side: number };
 
-export type MadePicture = { bytes: Uint8Array<ArrayBuffer>; width: number; height: number };
+export type MadePicture = {
+  bytes: Uint8Array<ArrayBuffer>;
+  width: number;
+  height: number;
+  /** Of a photo of a device. */
+  measures?: PhotoMeasures;
+};
 
-export async function makePicture(task: PictureTask): Promise<MadePicture> {
-  const picture = sharp(task.bytes, { limitInputPixels: PIXEL_LIMIT }).timeout({
-    seconds: TIMEOUT_SECONDS,
-  });
+const open = ({ bytes }: PictureTask): Sharp =>
+  sharp(bytes, { limitInputPixels: PIXEL_LIMIT }).timeout({ seconds: TIMEOUT_SECONDS });
+
+export async function makePicture(task: PictureTask, picture = open(task)): Promise<MadePicture> {
   const { data, info } = await transform(picture, task).toBuffer({ resolveWithObject: true });
   // A small Buffer may be a view of Node's shared pool; callers get a copy of exactly their bytes.
-  return { bytes: new Uint8Array(data), width: info.width, height: info.height };
+  const made = { bytes: new Uint8Array(data), width: info.width, height: info.height };
+  const isShot = task.kind === "shot" || task.kind === "heic";
+  const isMeasured = task.kind === "cut" || (isShot && task.edge === undefined);
+  return isMeasured ? { ...made, measures: await measurePhoto(data) } : made;
 }
 
 function transform(picture: Sharp, task: PictureTask): Sharp {
@@ -39,16 +54,31 @@ function transform(picture: Sharp, task: PictureTask): Sharp {
       const { width, isDrawing, format } = task;
       return encode(picture.resize({ width, withoutEnlargement: !isDrawing }), format);
     }
-    case "shot": {
+    case "shot":
+    case "heic": {
       const { edge = SHOT_EDGE } = task;
+      const isPng = task.kind === "shot" && task.isPng;
       return (
         picture
           .autoOrient()
           .resize(edge, edge, { fit: "inside", withoutEnlargement: true })
           .flatten({ background: "#fff" })
           // A PNG is usually a screenshot, whose small coloured letters need full chroma.
-          .jpeg({ quality: 86, chromaSubsampling: task.isPng ? "4:4:4" : "4:2:0" })
+          .jpeg({ quality: 86, chromaSubsampling: isPng ? "4:4:4" : "4:2:0" })
       );
+    }
+    case "cut": {
+      const { turn, square } = task;
+      const turned = picture.rotate(turn);
+      const cut = square
+        ? turned.extract({
+            left: square.left,
+            top: square.top,
+            width: square.side,
+            height: square.side,
+          })
+        : turned;
+      return cut.flatten({ background: "#fff" }).jpeg({ quality: 90, chromaSubsampling: "4:4:4" });
     }
     case "portrait": {
       const side = Math.min(PORTRAIT_SIDE, task.side);

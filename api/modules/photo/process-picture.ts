@@ -1,5 +1,6 @@
 import { availableParallelism } from "node:os";
 import { minutes } from "#contract/duration.ts";
+import { convertHeic } from "./convert-heic.ts";
 import { createPictureLanes, type LaneRequest, type Ticket } from "./picture-lanes.ts";
 import type { MadePicture, PictureTask } from "./picture-task.ts";
 import { makeInWorker } from "./picture-workers.ts";
@@ -43,7 +44,9 @@ export const processPicture = (
   task: PictureTask,
   request: Omit<LaneRequest, "bytes">,
 ): Ticket<MadePicture> =>
-  lanes.enter({ ...request, bytes: task.bytes.length }, (tier) => makeInWorker(tier, task));
+  lanes.enter({ ...request, bytes: task.bytes.length }, (tier) =>
+    task.kind === "heic" ? convertHeic(task) : makeInWorker(tier, task),
+  );
 
 const MEGA = 1e6;
 /** A progressive or interlaced file is decoded in passes, and whole in memory. */

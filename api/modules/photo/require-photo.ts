@@ -2,6 +2,7 @@ import sharp from "sharp";
 
 import { LIMITS } from "#contract/limits.ts";
 
+import { readHeicSize } from "./heic-size.ts";
 import { UndecodableError } from "./picture-workers.ts";
 
 // libvips runs on libuv's thread pool, which files, DNS and password hashing also need.
@@ -27,23 +28,41 @@ export class MediaRefused extends Error {
   }
 }
 
+type Format = "jpeg" | "png" | "heic";
+type Header = { width: number; height: number; isProgressive: boolean };
+
+/** `least`: shorter side in px. HEIC is taken only where `takesHeic` (docs/decisions/0120). */
+export type PhotoRule = { least?: number; takesHeic?: boolean };
+
+export type Photo = Header & { format: Format };
+
 /** Reads only the header (spec §5 "Photos", decisions "Photos"). Throws `MediaRefused`. */
 export async function requirePhoto(
   bytes: Uint8Array,
-  /** Shorter side in px. */
-  least = 0,
-): Promise<{ format: "jpeg" | "png"; width: number; height: number; isProgressive: boolean }> {
+  { least = 0, takesHeic = false }: PhotoRule = {},
+): Promise<Photo> {
   if (bytes.length > LIMITS.photo.bytes) throw new MediaRefused("too_large");
   // Decided by the bytes alone: a file name or content type must not choose the decoder.
   const format = findFormat(bytes);
-  if (format !== "jpeg" && format !== "png") throw new MediaRefused(format ?? "not_a_photo");
-  // Our own check below gives the better error.
-  const header = sharp(bytes, { limitInputPixels: false }).metadata();
-  const { width, height, isProgressive = false } = await header.catch(refuseDamaged);
+  if (format === null) throw new MediaRefused("not_a_photo");
+  if (format === "heic" && !takesHeic) throw new MediaRefused("heic");
+  const { width, height, isProgressive } = await readHeader(bytes, format);
   if (width > LIMITS.photo.side || height > LIMITS.photo.side)
     throw new MediaRefused("too_many_pixels");
   if (Math.min(width, height) < least) throw new MediaRefused("too_small");
   return { format, width, height, isProgressive };
+}
+
+async function readHeader(bytes: Uint8Array, format: Format): Promise<Header> {
+  if (format === "heic") {
+    const size = readHeicSize(bytes) ?? refuseDamaged("No size in the header");
+    // It is decoded whole, and slowly.
+    return { ...size, isProgressive: true };
+  }
+  // Our own check gives the better error.
+  const header = sharp(bytes, { limitInputPixels: false }).metadata();
+  const { width, height, isProgressive = false } = await header.catch(refuseDamaged);
+  return { width, height, isProgressive };
 }
 
 export function refuseDamaged(cause: unknown): never {
@@ -69,7 +88,7 @@ export function refuseAnimation(bytes: Uint8Array): void {
   }
 }
 
-function findFormat(bytes: Uint8Array): "jpeg" | "png" | "heic" | null {
+function findFormat(bytes: Uint8Array): Format | null {
   const startsWith = (text: string, at = 0) =>
     Buffer.from(bytes.subarray(at, at + text.length)).toString("latin1") === text;
   if (startsWith("\xff\xd8\xff")) return "jpeg";

@@ -1,5 +1,6 @@
 import { hours } from "#contract/duration.ts";
 import { LIMITS } from "#contract/limits.ts";
+import type { PhotoTurn } from "#contract/photo.ts";
 import type { Database } from "#api/db/database.ts";
 import { ApiError } from "#api/http/api-error.ts";
 import type { StoredObject } from "#api/providers/storage/port.ts";
@@ -11,11 +12,15 @@ import {
   toOriginalPath,
   toWholePath,
 } from "./media-key.ts";
+import type { PhotoMeasures } from "./measure-photo.ts";
 import { BusyError } from "./picture-lanes.ts";
+import type { MadePicture, PictureTask, Square } from "./picture-task.ts";
 import { OWN_WORK, processPicture, toUploadCost } from "./process-picture.ts";
 import {
   type MediaProblem,
   MediaRefused,
+  type Photo,
+  type PhotoRule,
   refuseAnimation,
   refuseUndecodable,
   requirePhoto,
@@ -29,12 +34,12 @@ import {
 
 const UNUSED_AFTER = hours(1);
 
-type Picture = { bytes: Uint8Array<ArrayBuffer>; width: number; height: number };
+type Picture = Pick<MadePicture, "bytes" | "width" | "height" | "measures">;
 
 /** Deleted unless its key is used within the hour. */
 async function savePicture(
   deps: KeepingDeps,
-  { bytes, width, height }: Picture,
+  { bytes, width, height, measures }: Picture,
   at: Date,
   toPath = toOriginalPath,
 ): Promise<MediaKey> {
@@ -51,6 +56,7 @@ async function savePicture(
       height,
       bytes: bytes.length,
       created_at: at,
+      ...measures,
     });
     await planPictureDrop({ database, jobs }, key, new Date(at.getTime() + UNUSED_AFTER));
   });
@@ -82,7 +88,7 @@ type NewMedia = {
   height: number;
   bytes: number;
   created_at: Date;
-};
+} & Partial<PhotoMeasures>;
 
 export const insertMedia = (database: Database, media: NewMedia) =>
   database.db().insertInto("media").values(media).execute();
@@ -91,25 +97,48 @@ export const insertMedia = (database: Database, media: NewMedia) =>
 export async function storePhoto(
   call: UploadCall,
   bytes: Uint8Array,
-  least = 0,
+  rule: PhotoRule = {},
 ): Promise<MediaKey> {
   call.database.refuseTx();
-  const photo = await requirePhoto(bytes, least);
-  const task = { kind: "shot", bytes, isPng: photo.format === "png" } as const;
-  return savePicture(call, await admitUpload(call, photo, task), call.at);
+  const photo = await requirePhoto(bytes, rule);
+  return savePicture(call, await admitUpload(call, photo, toShot(photo, bytes)), call.at);
+}
+
+const toShot = ({ format }: Photo, bytes: Uint8Array): PictureTask =>
+  format === "heic" ? { kind: "heic", bytes } : { kind: "shot", bytes, isPng: format === "png" };
+
+/**
+ * A stored photo turned and cut, under another key that must be used within the hour. Throws
+ * `MediaRefused` for a square that is not in it, `BusyError`, as `admitUpload`.
+ */
+export async function cutPhoto(
+  call: UploadCall,
+  { key, width, height }: { key: MediaKey; width: number; height: number },
+  { turn, square }: { turn: PhotoTurn; square: Square | null },
+): Promise<MediaKey> {
+  call.database.refuseTx();
+  const isAcross = turn === 90 || turn === 270;
+  const [wide, high] = isAcross ? [height, width] : [width, height];
+  if (square && (square.left + square.side > wide || square.top + square.side > high))
+    throw new MediaRefused("damaged");
+  const { bytes } = await readWhole(call, key);
+  const size = { width, height, isProgressive: false };
+  return savePicture(
+    call,
+    await admitUpload(call, size, { kind: "cut", bytes, turn, square }),
+    call.at,
+  );
 }
 
 /** Longest edge in pixels of the whole picture that a portrait is cut from. */
 const SOURCE_EDGE = 1600;
-
-type Square = { left: number; top: number; side: number };
 
 export type StoredPortrait = { key: MediaKey; sourceKey: MediaKey; square: Square };
 
 /** Throws `MediaRefused`, `BusyError`, as `admitUpload`. The keys must be used within the hour. */
 export async function storePortrait(call: UploadCall, bytes: Uint8Array): Promise<StoredPortrait> {
   call.database.refuseTx();
-  const photo = await requirePhoto(bytes, LIMITS.photo.leastOfPerson);
+  const photo = await requirePhoto(bytes, { least: LIMITS.photo.leastOfPerson });
   refuseAnimation(bytes);
   const isPng = photo.format === "png";
   const source = await admitUpload(call, photo, { kind: "shot", bytes, isPng, edge: SOURCE_EDGE });
@@ -216,6 +245,6 @@ export async function encodePhoto(
   least: number,
 ): Promise<Picture> {
   call.database.refuseTx();
-  const photo = await requirePhoto(bytes, least);
-  return admitUpload(call, photo, { kind: "shot", bytes, isPng: photo.format === "png" });
+  const photo = await requirePhoto(bytes, { least });
+  return admitUpload(call, photo, toShot(photo, bytes));
 }

@@ -41,5 +41,9 @@ export async function getLabel(call: UserCall, orderId: string, leg?: ShipmentLe
   // The label contains a home address, so the audit records the access.
   if (sender === "hub") await writeLook(call, { market: order.market, type: "order", id: orderId });
   const { contentType, body } = label;
-  return { content_type: contentType, base64: Buffer.from(body).toString("base64") };
+  return {
+    content_type: contentType,
+    base64: Buffer.from(body).toString("base64"),
+    code: courier.takesCode && sender !== "hub" ? shipment.tracking_code : null,
+  };
 }

@@ -70,6 +70,8 @@ export class CourierRejectedError extends Error {
  */
 export type CourierPort = {
   readonly name: string;
+  /** Its driver and counters read the tracking code off a screen and bring the label themselves. */
+  readonly takesCode: boolean;
   /** The configured delivery methods; empty where the courier does not deliver. */
   listMethods(market: Market): readonly ShippingMethod[];
   /** Windows of the next days, closed ones included, soonest first. */

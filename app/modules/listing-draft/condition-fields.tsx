@@ -1,37 +1,37 @@
 import { getInputProps, type FieldMetadata } from "@conform-to/react";
 import { useState, type FormEvent } from "react";
 import type { Vertical } from "#contract/catalog.ts";
-import {
-  DEVICE_CATEGORIES,
-  hasBattery,
-  type ConditionCategory,
-  CATEGORY_GRADES,
-} from "#contract/condition.ts";
+import { DEVICE_CATEGORIES, hasBattery, CATEGORY_GRADES } from "#contract/condition.ts";
 import { LIMITS } from "#contract/limits.ts";
+import { formatList } from "../locale/format.ts";
+import { useLocale } from "../locale/use-locale.ts";
 import { useT } from "../locale/use-t.ts";
 import { ConditionBadge } from "../condition/condition-badge.tsx";
-import { ChoiceFrame, ChoiceOption, Field, TextareaField } from "../form/fields.tsx";
+import { Field, TextareaField } from "../form/fields.tsx";
 import { Grade } from "../condition/grade.tsx";
 import { Option } from "../ui/option.tsx";
+import { listGroups, listParting } from "./condition-groups.ts";
+import { ConditionGroupFields, PartFields } from "./condition-parts.tsx";
 import {
   BATTERY_UNKNOWN,
-  gradesOf,
   evaluateValues,
+  type Cause,
   type ConditionField,
   type ConditionValues,
   useGradeWords,
 } from "./condition-values.ts";
 import { WearPicture } from "./wear-picture.tsx";
 import "./condition.css";
+import "../ui/fold.css";
 
-type Fields = Record<ConditionField, FieldMetadata<string>>;
+export type ConditionFieldSet = Record<ConditionField, FieldMetadata<string>>;
 
-type Props = { vertical: Vertical; fields: Fields };
+type Props = { vertical: Vertical; fields: ConditionFieldSet };
 
 export function ConditionFields({ vertical, fields }: Props) {
   const t = useT("condition");
   const [typed, setTyped] = useState<ConditionValues | null>(null);
-  const { grade, open } = evaluateValues(vertical, typed ?? initialOf(vertical, fields));
+  const values = typed ?? initialOf(vertical, fields);
   const onChange = ({ currentTarget }: FormEvent<HTMLElement>) => {
     const form = currentTarget.closest("form");
     if (form === null) return;
@@ -46,10 +46,12 @@ export function ConditionFields({ vertical, fields }: Props) {
   const unknown = getInputProps(fields[BATTERY_UNKNOWN], { type: "checkbox", value: "1" });
   const optional = <span className="dim">({t("optional")})</span>;
   return (
-    <div className="stack step" onInput={onChange}>
-      <GradeKey />
-      {DEVICE_CATEGORIES[vertical].map((category) => (
-        <Part key={category} {...{ category, fields }} />
+    <div className="stack step condition" onInput={onChange}>
+      {listGroups(vertical).map(({ group, categories }) => (
+        <ConditionGroupFields key={group} {...{ group, categories, fields }} />
+      ))}
+      {listParting(vertical).map((category) => (
+        <PartFields key={category} {...{ category, fields }} className="part" />
       ))}
       {hasBattery(vertical) ? (
         <div className="part stack snug">
@@ -70,91 +72,77 @@ export function ConditionFields({ vertical, fields }: Props) {
         label={t("notes")}
         mark={optional}
         hint={t("notes-hint", { max: LIMITS.listing.notes })}
-        rows={4}
+        rows={2}
       />
-      <div className="grade-bar row" role="status">
-        <span className="vh">{t("grade.title")}</span>
-        {grade === null ? (
-          <span className="small">{t("grade.none")}</span>
-        ) : (
-          <Grade grade={grade} />
-        )}
-        <span className="small dim end">
-          {open > 0 ? t("open", { count: open }) : t("grade.why")}
-        </span>
-      </div>
+      <GradeKey />
+      <GradeBar {...evaluateValues(vertical, values)} health={values["battery_health"]} />
     </div>
   );
 }
 
-function initialOf(vertical: Vertical, fields: Fields): ConditionValues {
-  const asked = [...DEVICE_CATEGORIES[vertical], "battery_health", BATTERY_UNKNOWN] as const;
-  return Object.fromEntries(asked.map((name) => [name, fields[name].initialValue ?? ""]));
+function initialOf(vertical: Vertical, fields: ConditionFieldSet): ConditionValues {
+  const groups = listGroups(vertical).flatMap(
+    ({ group }) => [`fine_${group}`, `rest_${group}`] as const,
+  );
+  const asked = [...DEVICE_CATEGORIES[vertical], ...groups, "battery_health", BATTERY_UNKNOWN];
+  return Object.fromEntries(
+    (asked as ConditionField[]).map((name) => [name, fields[name].initialValue ?? ""]),
+  );
 }
 
-type PartProps = { category: ConditionCategory; fields: Fields };
+/** More would not fit beside the grade. */
+const NAMED = 2;
 
-function Part({ category, fields }: PartProps) {
+type GradeBarProps = ReturnType<typeof evaluateValues> & { health: string | undefined };
+
+function GradeBar({ grade, causes, open, health = "" }: GradeBarProps) {
   const t = useT("condition");
-  const { nameOf, wordOf, meaningOf } = useGradeWords();
-  const field = fields[category];
+  const locale = useLocale();
+  const { nameOf } = useGradeWords();
+  const say = (cause: Cause) =>
+    cause === "battery_health"
+      ? t("grade.battery", { percent: Number.parseInt(health, 10) })
+      : nameOf(cause).toLocaleLowerCase(locale);
+  const rest = causes.length - NAMED;
+  const parts = causes.slice(0, NAMED).map(say);
   return (
-    <ChoiceFrame field={field} legend={nameOf(category)} className="part field" isErrorFirst>
-      <div className="colours">
-        {gradesOf(category).map((grade) => (
-          <ChoiceOption
-            key={grade}
-            field={field}
-            value={grade}
-            label={
-              <span className="row tight">
-                {grade === "none" ? null : <ConditionBadge grade={grade} />}
-                <span>
-                  <span className="vh">{wordOf(category, grade)}. </span>
-                  {meaningOf(category, grade)}
-                </span>
-              </span>
-            }
-          />
-        ))}
-      </div>
-      <div className="why-not">
-        <Field
-          field={fields[`${category}_reason`]}
-          label={t("reason")}
-          mark={
-            <>
-              <span className="dim">({t("optional")})</span>
-              <span className="vh"> {nameOf(category)}</span>
-            </>
-          }
-          hint={t("reason-hint")}
-          autoComplete="off"
-        />
-      </div>
-    </ChoiceFrame>
+    <div className="grade-bar row" role="status">
+      <span className="vh">{t("grade.title")}</span>
+      {grade === null ? <span className="small">{t("grade.none")}</span> : <Grade grade={grade} />}
+      {causes.length === 0 ? null : (
+        <span className="small">
+          {t("grade.because", {
+            parts:
+              rest > 0
+                ? t("grade.more", { parts: parts.join(", "), rest })
+                : formatList(locale, parts),
+          })}
+        </span>
+      )}
+      {open === 0 ? null : <span className="small dim end">{t("open", { count: open })}</span>}
+    </div>
   );
 }
 
 function GradeKey() {
   const t = useT("condition");
   return (
-    <section className="stack snug" aria-labelledby="colours">
-      <h2 id="colours" className="grade-key-title">
-        {t("key.title")}
-      </h2>
-      <ul className="grade-key">
-        {CATEGORY_GRADES.map((grade) => (
-          <li key={grade}>
-            <WearPicture grade={grade} />
-            <span className="row tight small">
-              <ConditionBadge grade={grade} />
-              {t(`key.${grade}`)}
-            </span>
-          </li>
-        ))}
-      </ul>
-      <p className="small dim">{t("key.lead")}</p>
-    </section>
+    <details className="fold">
+      <summary>{t("key.title")}</summary>
+      <div className="stack">
+        <ul className="grade-key">
+          {CATEGORY_GRADES.map((grade) => (
+            <li key={grade}>
+              <WearPicture grade={grade} />
+              <span className="row tight small">
+                <ConditionBadge grade={grade} />
+                {t(`key.${grade}`)}
+              </span>
+            </li>
+          ))}
+        </ul>
+        <p className="small dim">{t("key.lead")}</p>
+      </div>
+    </details>
   );
 }

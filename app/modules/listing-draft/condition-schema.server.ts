@@ -2,11 +2,15 @@ import * as z from "zod";
 import type { Vertical } from "#contract/catalog.ts";
 import { DEVICE_CATEGORIES, hasBattery } from "#contract/condition.ts";
 import { LIMITS } from "#contract/limits.ts";
+import { FINE_ANSWERS, listGroups, listParting } from "./condition-groups.ts";
 import {
   BATTERY_UNKNOWN,
   gradesOf,
+  isFine,
   parsePercent,
+  readGrades,
   type ConditionField,
+  type ConditionValues,
 } from "./condition-values.ts";
 import type { DraftFields } from "./step-action.server.ts";
 
@@ -27,14 +31,28 @@ const given = (value: string) =>
 
 /**
  * The reason of a part without defects and the percentage of a battery that is not known are not
- * read, so the schema depends on what was sent; null describes it for the browser.
+ * read, and a group that is fine answers for its parts, so the schema depends on what was sent;
+ * null describes it for the browser.
  */
 export function createConditionSchema(vertical: Vertical, sent: FormData | null) {
   const shape: Partial<Record<ConditionField, z.ZodType>> = {};
-  for (const category of DEVICE_CATEGORIES[vertical]) {
-    const grade = sent?.get(category);
-    const hasNoDefect = grade === "green" || grade === "none";
+  const typed = sent === null ? {} : readTexts(sent);
+  for (const { group, categories } of listGroups(vertical)) {
+    const answer = z.enum(FINE_ANSWERS, "condition.fine-required");
+    const isOpen = typed[`fine_${group}`] === "some" || categories.some((one) => typed[one]);
+    shape[`fine_${group}`] = isOpen ? answer.optional() : answer;
+    shape[`rest_${group}`] = z.string().optional();
+    for (const category of categories) {
+      const grade = z.enum(gradesOf(category), "sell.choose");
+      if (isFine(typed, group, category)) shape[category] = given("green");
+      else shape[category] = isOpen ? grade : grade.optional();
+    }
+  }
+  for (const category of listParting(vertical))
     shape[category] = z.enum(gradesOf(category), "sell.choose");
+  for (const category of DEVICE_CATEGORIES[vertical]) {
+    const grade = sent === null ? undefined : readGrades(vertical, typed)[category];
+    const hasNoDefect = grade === "green" || grade === "none";
     // An earlier reason is cleared.
     shape[`${category}_reason`] = hasNoDefect ? given("") : textUpTo(LIMITS.listing.reason);
   }
@@ -47,13 +65,29 @@ export function createConditionSchema(vertical: Vertical, sent: FormData | null)
   return z.object(shape as Record<ConditionField, z.ZodType>);
 }
 
+const readTexts = (sent: FormData): ConditionValues =>
+  Object.fromEntries(
+    [...sent].filter((entry): entry is [string, string] => typeof entry[1] === "string"),
+  );
+
 type Values = Partial<Record<ConditionField, unknown>>;
 
-/** A reason is saved together with its grade. */
+/**
+ * A reason is saved together with its grade. A part that an unfolded group leaves open is emptied,
+ * because the group may have been fine before.
+ */
 export function toConditionFields(vertical: Vertical, values: Values): DraftFields {
-  const { [BATTERY_UNKNOWN]: _, ...fields } = values;
+  const { [BATTERY_UNKNOWN]: _, ...rest } = values;
+  const fields: Partial<Record<string, unknown>> = { ...rest };
+  for (const { group, categories } of listGroups(vertical)) {
+    if (fields[`fine_${group}`] === "some")
+      for (const category of categories) fields[category] ??= null;
+    delete fields[`fine_${group}`];
+    delete fields[`rest_${group}`];
+  }
   for (const category of DEVICE_CATEGORIES[vertical]) {
     if (fields[category] === undefined) delete fields[`${category}_reason`];
+    else if (fields[category] === null) fields[`${category}_reason`] = "";
   }
   return fields as DraftFields;
 }

@@ -1,8 +1,9 @@
 import { parseWithZod } from "@conform-to/zod/v4";
 import { describe, expect, test } from "vitest";
 import { VERTICALS } from "#contract/vertical.ts";
-import { DEVICE_CATEGORIES, hasBattery } from "#contract/condition.ts";
+import { DEVICE_CATEGORIES, hasBattery, MAY_BE_ABSENT } from "#contract/condition.ts";
 import { toLenient } from "./autosaver.server.ts";
+import { listGroups } from "./condition-groups.ts";
 import { createConditionSchema, toConditionFields } from "./condition-schema.server.ts";
 import { evaluateValues } from "./condition-values.ts";
 
@@ -25,15 +26,68 @@ const allGreen = (vertical: (typeof VERTICALS)[number]) => ({
 });
 
 describe("the condition form of every category", () => {
-  test.each(VERTICALS)("%s: asks for each of its parts, and for nothing else", (vertical) => {
+  test.each(VERTICALS)("%s: asks for its groups, and for nothing else", (vertical) => {
     const empty = parseCondition(vertical, {});
     expect(Object.keys(empty.wrong)).toEqual([
-      ...DEVICE_CATEGORIES[vertical],
+      ...listGroups(vertical).map(({ group }) => `fine_${group}`),
+      ...DEVICE_CATEGORIES[vertical].filter((category) => MAY_BE_ABSENT.includes(category)),
       ...(hasBattery(vertical) ? ["battery_health"] : []),
     ]);
+    expect(empty.fields).toEqual({ notes: "" });
     const full = parseCondition(vertical, allGreen(vertical));
     expect(full.wrong).toEqual({});
     expect(full.fields.battery_health).toBe(hasBattery(vertical) ? 91 : undefined);
+  });
+});
+
+describe("what is not answered is never fine", () => {
+  const ALL = { fine_looks: "all", fine_works: "all", fine_parts: "all", battery_health: "91" };
+  const grades = (typed: Record<string, string>) => {
+    const { fields, wrong } = parseCondition("smartphones", typed);
+    const list = DEVICE_CATEGORIES.smartphones.map((category) => fields[category]);
+    return { fields, wrong, list };
+  };
+
+  test("three answers and the battery say that a phone is fine", () => {
+    const { fields, wrong, list } = grades({ ...ALL, audio: "red", audio_reason: "from before" });
+    expect(wrong).toEqual({});
+    expect(list).toEqual(DEVICE_CATEGORIES.smartphones.map(() => "green"));
+    expect(fields.audio_reason).toBe("");
+    expect(Object.keys(fields).filter((name) => /^(?:fine|rest)_/.test(name))).toEqual([]);
+  });
+
+  test("an unfolded group asks for each part, and empties those that are open", () => {
+    const { fields, wrong } = grades({ ...ALL, fine_works: "some", audio: "yellow" });
+    expect(Object.keys(wrong)).toEqual([
+      "touch_screen",
+      "cameras",
+      "connectivity",
+      "sensors",
+      "buttons",
+    ]);
+    expect(fields).toMatchObject({ audio: "yellow", cameras: null, cameras_reason: "" });
+    expect(fields).toMatchObject({ screen_condition: "green" });
+  });
+
+  test("the rest is fine where the seller says so", () => {
+    const typed = { ...ALL, fine_works: "some", audio: "yellow", rest_works: "1" };
+    const { fields, wrong } = grades(typed);
+    expect(wrong).toEqual({});
+    expect(fields).toMatchObject({ audio: "yellow", cameras: "green", sensors: "green" });
+  });
+
+  test("a group that is not answered stays as it was saved", () => {
+    const { fields, wrong } = grades({ fine_looks: "all" });
+    expect(wrong).toMatchObject({ fine_works: ["condition.fine-required"] });
+    expect(fields).toMatchObject({ screen_condition: "green" });
+    expect(fields).not.toHaveProperty("audio");
+    expect(fields.audio).toBeUndefined();
+  });
+
+  test("a part that a model may not have is asked by itself", () => {
+    const { fields, wrong } = parseCondition("game-consoles", ALL);
+    expect(wrong).toEqual({ disc_drive: ["sell.choose"] });
+    expect(fields).toMatchObject({ storage: "green" });
   });
 });
 
@@ -90,12 +144,27 @@ test("an unknown grade or a missing mandatory part is an error", () => {
 });
 
 describe("the grade while the form is filled in", () => {
+  const BEST = { grade: "excellent", causes: [], open: 0 };
+  const FINE = { fine_looks: "all", fine_works: "all", fine_parts: "all" };
+  test("says what holds it down", () => {
+    const causesOf = (values: Record<string, string>) =>
+      evaluateValues("smartphones", { ...FINE, ...values });
+    expect(causesOf({ battery_health: "95" })).toEqual(BEST);
+    expect(causesOf({ battery_health: "87" })).toEqual({
+      grade: "good",
+      causes: ["battery_health"],
+      open: 0,
+    });
+    expect(
+      causesOf({ battery_health: "87", fine_looks: "some", body_condition: "red" }),
+    ).toMatchObject({ grade: "poor", causes: ["body_condition"], open: 1 });
+  });
   test("is null before the first answer", () => {
-    expect(evaluateValues("smartphones", {})).toEqual({ grade: null, open: 10 });
+    expect(evaluateValues("smartphones", {})).toEqual({ grade: null, causes: [], open: 4 });
   });
   test("follows the worst line", () => {
     const fine = { ...allGreen("smartphones"), battery_health: "95" };
-    expect(evaluateValues("smartphones", fine)).toEqual({ grade: "excellent", open: 0 });
+    expect(evaluateValues("smartphones", fine)).toEqual(BEST);
     expect(evaluateValues("smartphones", { ...fine, touch_screen: "red" }).grade).toBe(
       "repairable",
     );
@@ -108,6 +177,6 @@ describe("the grade while the form is filled in", () => {
   });
   test("ignores parts that the model does not have", () => {
     const values = { ...allGreen("game-consoles"), disc_drive: "none" };
-    expect(evaluateValues("game-consoles", values)).toEqual({ grade: "excellent", open: 0 });
+    expect(evaluateValues("game-consoles", values)).toEqual(BEST);
   });
 });

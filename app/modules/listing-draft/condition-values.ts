@@ -11,6 +11,7 @@ import {
 } from "#contract/condition.ts";
 import { toGenericCondition, type Grades, CATEGORY_KIND } from "#contract/grading.ts";
 import { useT } from "../locale/use-t.ts";
+import { listGroups, listParting, type ConditionGroup, type FineField, type RestField } from "./condition-groups.ts";
 
 export type ConditionValues = Record<string, string>;
 
@@ -19,6 +20,8 @@ export const BATTERY_UNKNOWN = "battery_unknown";
 export type ConditionField =
   | ConditionCategory
   | `${ConditionCategory}_reason`
+  | FineField
+  | RestField
   | "battery_health"
   | typeof BATTERY_UNKNOWN
   | "notes";
@@ -37,8 +40,35 @@ export function toConditionValues(draft: Draft): ConditionValues {
   }
   if (draft.battery_health !== null) values["battery_health"] = String(draft.battery_health);
   if (draft.is_battery_unknown) values[BATTERY_UNKNOWN] = "1";
+  if (draft.vertical === null) return values;
+  for (const { group, categories } of listGroups(draft.vertical)) {
+    const grades = categories.flatMap((category) => draft.properties[category]?.grade ?? []);
+    if (grades.length === 0) continue;
+    const isFine = grades.length === categories.length && grades.every((one) => one === "green");
+    values[`fine_${group}`] = isFine ? "all" : "some";
+  }
   return values;
 }
+
+/** The grade of each part, where the answers about whole groups stand for their parts. */
+export function readGrades(vertical: Vertical, values: ConditionValues): ConditionValues {
+  const read = { ...values };
+  for (const { group, categories } of listGroups(vertical)) {
+    for (const category of categories) {
+      if (isFine(values, group, category)) read[category] = "green";
+    }
+  }
+  return read;
+}
+
+/** Nothing is fine because it was not answered: the whole group is, or the rest of it. */
+export const isFine = (
+  values: ConditionValues,
+  group: ConditionGroup,
+  category: ConditionCategory,
+): boolean =>
+  values[`fine_${group}`] === "all" ||
+  (values[`fine_${group}`] === "some" && Boolean(values[`rest_${group}`]) && !values[category]);
 
 /** NaN for text that is not a percentage, null for empty text: "89", "89 %". */
 export function parsePercent(text: string): number | null {
@@ -52,23 +82,48 @@ export function parsePercent(text: string): number | null {
 const isColour = (grade: string | undefined): grade is CategoryGrade =>
   (CATEGORY_GRADES as readonly (string | undefined)[]).includes(grade);
 
+export type Cause = ConditionCategory | "battery_health";
+
+/**
+ * `causes` are what holds the grade down, and `open` counts the questions without an answer: a
+ * folded group is one question.
+ */
 export function evaluateValues(
   vertical: Vertical,
   values: ConditionValues,
-): { grade: GenericCondition | null; open: number } {
+): { grade: GenericCondition | null; causes: Cause[]; open: number } {
+  const read = readGrades(vertical, values);
   const grades: Grades = {};
-  let open = 0;
   for (const category of DEVICE_CATEGORIES[vertical]) {
-    const grade = values[category];
+    const grade = read[category];
     if (isColour(grade)) grades[category] = grade;
-    else if (grade !== "none") open += 1;
   }
   const percent = parsePercent(values["battery_health"] ?? "");
-  const isKnown = percent !== null && !Number.isNaN(percent);
-  if (hasBattery(vertical) && !isKnown && !values[BATTERY_UNKNOWN]) open += 1;
-  const isAnswered = Object.keys(grades).length > 0;
-  const health = isKnown && !values[BATTERY_UNKNOWN] ? percent : null;
-  return { grade: isAnswered ? toGenericCondition(grades, health) : null, open };
+  const isKnown = percent !== null && !Number.isNaN(percent) && !values[BATTERY_UNKNOWN];
+  const health = isKnown ? percent : null;
+  const lacksBattery = hasBattery(vertical) && !isKnown && !values[BATTERY_UNKNOWN];
+  const open = countOpen(vertical, read) + (lacksBattery ? 1 : 0);
+  if (Object.keys(grades).length === 0) return { grade: null, causes: [], open };
+  const grade = toGenericCondition(grades, health);
+  return { grade, causes: listCauses(grades, health, grade), open };
+}
+
+function countOpen(vertical: Vertical, read: ConditionValues): number {
+  const lacks = (categories: readonly ConditionCategory[]) =>
+    categories.filter((category) => !read[category]).length;
+  const groups = listGroups(vertical).map(({ group, categories }) => {
+    const count = lacks(categories);
+    return read[`fine_${group}`] === "some" ? count : Math.min(count, 1);
+  });
+  return groups.reduce((sum, count) => sum + count, lacks(listParting(vertical)));
+}
+
+function listCauses(grades: Grades, health: number | null, grade: GenericCondition): Cause[] {
+  if (grade === "excellent") return [];
+  const parts = (Object.keys(grades) as ConditionCategory[]).filter(
+    (category) => toGenericCondition({ [category]: grades[category] }, null) === grade,
+  );
+  return toGenericCondition({}, health) === grade ? ["battery_health", ...parts] : parts;
 }
 
 export function useGradeWords() {
@@ -81,7 +136,7 @@ export function useGradeWords() {
         ? "looks"
         : "works";
   return {
-    nameOf: (category: ConditionCategory) => device(`category.${category}`),
+    nameOf: (category: Cause) => device(`category.${category}`),
     wordOf: (category: ConditionCategory, grade: DraftGrade) =>
       grade === "none" ? t("none") : device(`${kindOf(category)}.${grade}`),
     meaningOf: (category: ConditionCategory, grade: DraftGrade) =>

@@ -4,6 +4,7 @@ import { useT } from "../locale/use-t.ts";
 import {
   BATTERY_UNKNOWN,
   isGradeOf,
+  readGrades,
   toConditionValues,
   type ConditionValues,
   useGradeWords,
@@ -15,7 +16,8 @@ export function useConditionDifferences() {
   const t = useT("condition");
   const sell = useT("listing-draft");
   const { nameOf, wordOf } = useGradeWords();
-  return (vertical: Vertical, { mine: values, theirs }: Conflict): Difference[] => {
+  return (vertical: Vertical, { mine, theirs }: Conflict): Difference[] => {
+    const values = readGrades(vertical, mine);
     const saved = toConditionValues(theirs);
     const nothing = sell("conflict.nothing");
     const parts = DEVICE_CATEGORIES[vertical].map((category) => {
@@ -36,6 +38,6 @@ export function useConditionDifferences() {
         : []),
       { label: t("notes"), mine: values["notes"] || nothing, theirs: saved["notes"] || nothing },
     ];
-    return [...parts, ...rest].filter(({ mine, theirs: other }) => mine !== other);
+    return [...parts, ...rest].filter(({ mine: own, theirs: other }) => own !== other);
   };
 }

@@ -45,7 +45,7 @@ function useStepPath(order: {
       case "check_imei":
         return orderPaths.order(locale, id, "imei");
       case "print_label":
-        return orderPaths.order(locale, id, "label");
+        return orderPaths.order(locale, id, "handover");
       case "schedule_call":
         return orderPaths.order(locale, id, "call");
       case "review":

@@ -1,5 +1,7 @@
 import { getInputProps, type FieldMetadata } from "@conform-to/react";
 import { useEffect, useRef, useState, type ReactNode } from "react";
+import { useSearchParams } from "react-router";
+import type { Vertical } from "#contract/catalog.ts";
 import type { PhotoTag } from "#contract/photo.ts";
 import { LIMITS } from "#contract/limits.ts";
 import { useT } from "../locale/use-t.ts";
@@ -7,8 +9,10 @@ import { FieldError } from "../form/fields.tsx";
 import { Badge } from "../ui/badge.tsx";
 import { Button } from "../ui/button.tsx";
 import { Icon } from "../ui/icon.tsx";
+import { Link } from "../ui/link.tsx";
 import { Photo } from "../ui/photo.tsx";
 import { PhotoActionButton } from "./photo-action-button.tsx";
+import { ShotOutline } from "./shot-outline.tsx";
 import { type PhotoView, PICTURE_KINDS } from "./photo-views.ts";
 import type { Upload } from "./upload-queue.ts";
 import type { PhotoUploads } from "./use-photo-uploads.ts";
@@ -16,8 +20,11 @@ import { formatNumber } from "../locale/format.ts";
 import { useLocale } from "../locale/use-locale.ts";
 import { Spinner } from "../ui/spinner.tsx";
 import { paths } from "../../paths.ts";
+import { sellerPaths } from "../../seller-paths.ts";
 
 type Props = {
+  listingId: string;
+  vertical: Vertical;
   tag: PhotoTag;
   photo: PhotoView | null;
   upload: Upload | null;
@@ -25,8 +32,11 @@ type Props = {
   uploader: PhotoUploads;
 };
 
-export function PhotoSlot({ tag, photo, upload, field, uploader }: Props) {
+export function PhotoSlot(props: Props) {
+  const { listingId, vertical, tag, photo, upload, field, uploader } = props;
   const t = useT("listing-draft-photos");
+  const locale = useLocale();
+  const [query] = useSearchParams();
   const [chosen, setChosen] = useState<string | null>(null);
   const { key, ...input } = getInputProps(field, { type: "file" });
   /** The pressed button disappears with its action; the slot's file control stays for the focus. */
@@ -109,6 +119,12 @@ export function PhotoSlot({ tag, photo, upload, field, uploader }: Props) {
         <p className="small">
           <b>{name}</b>
         </p>
+        {photo.warnings.map((warning) => (
+          <p key={warning} className="small warning">
+            <Icon name="info" />
+            {t(`warning.${warning}`)}
+          </p>
+        ))}
         <div className="slot-actions">
           <label className="btn bare s pick">
             {t("replace")}
@@ -116,6 +132,13 @@ export function PhotoSlot({ tag, photo, upload, field, uploader }: Props) {
             {word}
             {control}
           </label>
+          <Link
+            className="btn bare s"
+            to={sellerPaths.photo(locale, listingId, photo.id, { return: query.get("return") })}
+          >
+            {t("edit")}
+            <span className="vh">: {name}</span>
+          </Link>
           {photo.isCover ? null : (
             <PhotoActionButton
               className="btn bare s"
@@ -137,13 +160,13 @@ export function PhotoSlot({ tag, photo, upload, field, uploader }: Props) {
     <li>
       {isFull ? (
         <div className="slot full">
-          <TagIcon tag={tag} />
+          <ShotOutline {...{ vertical, tag }} />
           <span>{name}</span>
           <span className="tiny">{t("full", { max: LIMITS.photo.max })}</span>
         </div>
       ) : (
         <label className="slot">
-          <TagIcon tag={tag} />
+          <ShotOutline {...{ vertical, tag }} />
           <span>{name}</span>
           {word}
           {control}
@@ -153,80 +176,6 @@ export function PhotoSlot({ tag, photo, upload, field, uploader }: Props) {
     </li>
   );
 }
-
-const BODY = <rect x="12" y="4" width="16" height="32" rx="3.5" />;
-const SIDE = <rect x="17.5" y="4" width="5" height="32" rx="2" />;
-
-const SHAPES: Record<PhotoTag, ReactNode> = {
-  "front-view": (
-    <>
-      {BODY}
-      <path d="M18 7.2h4" />
-    </>
-  ),
-  "back-view": (
-    <>
-      {BODY}
-      <rect x="14.6" y="6.8" width="6.6" height="8" rx="2" />
-      <path d="M17.9 9.6v.1M17.9 12.3v.1" />
-    </>
-  ),
-  "left-side-view": (
-    <>
-      {SIDE}
-      <path d="M15.5 11v3M15.5 16.5v3" />
-    </>
-  ),
-  "right-side-view": (
-    <>
-      {SIDE}
-      <path d="M24.5 12v5" />
-    </>
-  ),
-  "charger-port-view": (
-    <>
-      <rect x="5" y="15.5" width="30" height="9" rx="3.5" />
-      <path d="M16 20h8" />
-    </>
-  ),
-  "screen-on-view": (
-    <>
-      {BODY}
-      <circle cx="20" cy="20" r="2.4" />
-      <path d="M20 14.4v-1.200M20 26.800v-1.200M15.800 15.800l-.6-.6M24.800 24.800l-.6-.6M15.800 24.200l-.6.6M24.800 15.200l-.6.6" />
-    </>
-  ),
-  "model-info": (
-    <>
-      <rect x="8" y="8" width="24" height="24" rx="3" />
-      <path d="M13 15h14M13 20h14M13 25h8" />
-    </>
-  ),
-  "battery-health": (
-    <>
-      <rect x="7" y="13" width="24" height="14" rx="3" />
-      <path d="M34 18v4M11 17v6M15 17v6M19 17v6" />
-    </>
-  ),
-  "first-extra": (
-    <>
-      <circle cx="18" cy="18" r="9" />
-      <path d="m25 25 8 8M14 17.500l3.500 1.500 1-3 3.500 2" />
-    </>
-  ),
-  "second-extra": (
-    <>
-      <rect x="7" y="9" width="26" height="22" rx="3" />
-      <path d="M20 15.500v9M15.500 20h9" />
-    </>
-  ),
-};
-
-const TagIcon = ({ tag }: { tag: PhotoTag }) => (
-  <svg className="tag" viewBox="0 0 40 40" aria-hidden="true">
-    {SHAPES[tag]}
-  </svg>
-);
 
 type UploadStateProps = {
   upload: Upload;

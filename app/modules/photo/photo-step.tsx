@@ -1,6 +1,7 @@
 import type { FieldMetadata } from "@conform-to/react";
 import { useEffect, useRef, useState, type ChangeEvent } from "react";
 import { useLocation } from "react-router";
+import type { Vertical } from "#contract/catalog.ts";
 import { Link } from "../ui/link.tsx";
 import { LIMITS } from "#contract/limits.ts";
 import { PHOTO_TAGS } from "#contract/photo.ts";
@@ -9,23 +10,33 @@ import { useT } from "../locale/use-t.ts";
 import { Button } from "../ui/button.tsx";
 import { Spinner } from "../ui/spinner.tsx";
 import { Note } from "../ui/note.tsx";
-import { fileNameOf, listSlots, type PhotoViews, PICTURE_KINDS } from "./photo-views.ts";
+import {
+  fileNameOf,
+  listSlots,
+  type PhotoViews,
+  PICTURE_KINDS,
+  proposeCover,
+} from "./photo-views.ts";
+import { PhotoActionButton } from "./photo-action-button.tsx";
+import { ShotOutline } from "./shot-outline.tsx";
 import { PhotoGuide } from "./photo-guide.tsx";
 import { PhotoOrder } from "./photo-order.tsx";
 import { PhotoSlot } from "./photo-slot.tsx";
 import { usePhotoUploads } from "./use-photo-uploads.ts";
 import "./photo.css";
 import "../ui/sure.css";
+import "../ui/fold.css";
 
 type Props = {
   listingId: string;
+  vertical: Vertical;
   views: PhotoViews;
   /** The request exceeded the size limit, so no photo of it was stored. */
   wasTooLarge: boolean;
   fields: Readonly<Record<string, FieldMetadata<string>>>;
 };
 
-export function PhotoStep({ listingId, views, wasTooLarge, fields }: Props) {
+export function PhotoStep({ listingId, vertical, views, wasTooLarge, fields }: Props) {
   const t = useT("listing-draft-photos");
   const place = useLocation();
   const uploader = usePhotoUploads(listingId, views);
@@ -46,6 +57,7 @@ export function PhotoStep({ listingId, views, wasTooLarge, fields }: Props) {
   const addMany = ({ currentTarget }: ChangeEvent<HTMLInputElement>) =>
     uploader.addMany(currentTarget, setLeftOver);
   const next = free[0];
+  const proposed = proposeCover(photos);
   const advised = LIMITS.photo.advised;
   const failed = uploads.filter(({ state }) => state === "failed").length;
   const stopped = uploads.find(({ fault }) => fault === "quota" || fault === "no-room")?.fault;
@@ -93,6 +105,14 @@ export function PhotoStep({ listingId, views, wasTooLarge, fields }: Props) {
           </span>
         </p>
         {next ? (
+          <div className="coach">
+            <ShotOutline {...{ vertical }} tag={next} />
+            <p className="small">
+              <b>{t("next", { tag: t(`tag.${next}`) })}</b> {t(`hint.${next}`)}
+            </p>
+          </div>
+        ) : null}
+        {next ? (
           <div className={isLive ? "row live-choice up" : "row live-choice"}>
             <label className="btn line m pick touch">
               {t("shoot", { tag: t(`tag.${next}`) })}
@@ -123,11 +143,23 @@ export function PhotoStep({ listingId, views, wasTooLarge, fields }: Props) {
             {t("left-over", { count: leftOver, max: LIMITS.photo.max })}
           </Note>
         ) : null}
+        {proposed === null ? null : (
+          <Note>
+            {t("cover-proposal", { tag: t(`tag.${proposed.tag}`) })}{" "}
+            <PhotoActionButton
+              className="btn line s"
+              photoAction={{ is: "cover", id: proposed.id }}
+              uploader={uploader}
+            >
+              {t("cover-take")}
+            </PhotoActionButton>
+          </Note>
+        )}
         <ul className="slots" ref={slots}>
           {listSlots(new Set(photos.map(({ tag }) => tag))).map((tag) => (
             <PhotoSlot
               key={tag}
-              tag={tag}
+              {...{ listingId, vertical, tag }}
               photo={photos.find((photo) => photo.tag === tag) ?? null}
               upload={uploads.find((upload) => upload.tag === tag) ?? null}
               field={fields[fileNameOf(tag)]!}

@@ -1,6 +1,6 @@
 import type { Draft } from "#contract/listing-draft.ts";
 import { LIMITS } from "#contract/limits.ts";
-import { PHOTO_TAGS, type PhotoTag } from "#contract/photo.ts";
+import { PHOTO_TAGS, type PhotoTag, type PhotoWarning } from "#contract/photo.ts";
 
 export type PhotoView = {
   id: string;
@@ -9,6 +9,7 @@ export type PhotoView = {
   width: number;
   height: number;
   isCover: boolean;
+  warnings: readonly PhotoWarning[];
 };
 
 export type PhotoViews = { version: number; photos: PhotoView[] };
@@ -22,6 +23,7 @@ export const presentPhotos = ({ version, photos }: Draft): PhotoViews => ({
     width: photo.width,
     height: photo.height,
     isCover: photo.is_cover,
+    warnings: photo.warnings,
   })),
 });
 
@@ -39,5 +41,21 @@ export const listFreeTags = (taken: ReadonlySet<PhotoTag>): PhotoTag[] =>
 
 export const fileNameOf = (tag: PhotoTag): string => `photo-${tag}`;
 
-/** For `accept` (spec §5 "Photos"); phones then convert HEIC to JPG. */
-export const PICTURE_KINDS = "image/jpeg,image/png";
+/** What a buyer should see first, best first. */
+const COVERS: readonly PhotoTag[] = ["front-view", "screen-on-view", "back-view"];
+
+/** A clear front where the cover has a warning or shows a detail; null where there is none. */
+export function proposeCover(photos: readonly PhotoView[]): PhotoView | null {
+  const rank = ({ tag, warnings }: PhotoView) => {
+    const place = COVERS.indexOf(tag);
+    return (warnings.length > 0 ? PHOTO_TAGS.length : 0) + (place < 0 ? COVERS.length : place);
+  };
+  const cover = photos.find(({ isCover }) => isCover);
+  const [best] = photos.toSorted((a, b) => rank(a) - rank(b));
+  if (cover === undefined || best === undefined || best.warnings.length > 0) return null;
+  // Any clear side that the seller chose is a choice.
+  return rank(cover) < COVERS.length || best === cover ? null : best;
+}
+
+/** For `accept` (spec §5 "Photos"). */
+export const PICTURE_KINDS = "image/jpeg,image/png,image/heic,image/heif";

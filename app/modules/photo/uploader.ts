@@ -138,13 +138,15 @@ const ENOUGH = 640 * 1024;
 const PREVIEW = 240;
 
 /**
- * Rotates upright and strips metadata. Throws UnreadablePhoto where the browser cannot decode the
- * file.
+ * Rotates upright and strips metadata. HEIC that the browser cannot decode is sent as it is, for the
+ * server to convert; throws UnreadablePhoto for any other file that it cannot decode.
  */
 async function scalePhoto(file: File): Promise<Prepared> {
   const picture = await createImageBitmap(file, { imageOrientation: "from-image" }).catch(() => {
+    if (isHeic(file) && file.size <= LIMITS.photo.bytes) return null;
     throw new UnreadablePhoto(findFault(file));
   });
+  if (picture === null) return { body: file, preview: null };
   try {
     const preview = draw(picture, PREVIEW).toDataURL("image/jpeg", 0.7);
     // A small screenshot is sent unscaled, so that its text stays sharp.
@@ -191,8 +193,12 @@ const toJpeg = (canvas: HTMLCanvasElement, quality: number) =>
     );
   });
 
-function findFault({ type, name }: File): string {
-  if (/^image\/hei[cf]/.test(type) || /\.hei[cf]$/i.test(name)) return "photo-heic";
+const isHeic = ({ type, name }: File): boolean =>
+  /^image\/hei[cf]/.test(type) || /\.hei[cf]$/i.test(name);
+
+function findFault(file: File): string {
+  if (isHeic(file)) return "photo-too-large";
+  const { type } = file;
   return /^image\/(?:jpeg|png)$/.test(type) ? "photo-unreadable" : "photo-format";
 }
 

@@ -1,8 +1,5 @@
-import { useState, type KeyboardEvent, type PointerEvent } from "react";
+import { useState, type KeyboardEvent, type PointerEvent, type ReactNode } from "react";
 import { Form } from "react-router";
-import type { ProfileImage } from "#contract/profile-image.ts";
-import { accountPaths } from "../../account-paths.ts";
-import { useLocale } from "../locale/use-locale.ts";
 import { useT } from "../locale/use-t.ts";
 import { Button } from "../ui/button.tsx";
 import { useHydrated } from "../ui/use-hydrated.ts";
@@ -11,15 +8,23 @@ import {
   type Direction,
   fitSquare,
   formatSquare,
+  type Size,
   type Square,
   stepSquare,
 } from "./square.ts";
 import "./profile-image.css";
 
 type Props = {
-  image: ProfileImage;
+  /** The whole picture, upright. */
+  source: Size & { href: string };
   square: Square;
   onChange: (square: Square) => void;
+  /** Draws the picture where it has to be turned. */
+  turned?: (image: ReactNode) => ReactNode;
+  /** What the page without scripts keeps besides the square. */
+  hidden?: Readonly<Record<string, string>>;
+  /** Shown as an avatar. */
+  isRound?: boolean;
 };
 
 const KEYS: Readonly<Record<string, Direction>> = {
@@ -36,12 +41,13 @@ const KEYS: Readonly<Record<string, Direction>> = {
  * the next square; with them the square follows the pointer and the keys. It is SVG, because its
  * geometry needs no inline styles, which the content security policy refuses.
  */
-export function SquareEditor({ image: { id, source }, square, onChange }: Props) {
+export function SquareEditor(props: Props) {
+  const { source, square, onChange, turned = asItIs, hidden = {}, isRound = false } = props;
   const t = useT("profile-image");
-  const address = accountPaths.profileImageSource(useLocale(), id);
   const isHydrated = useHydrated();
   const [grip, setGrip] = useState<{ left: number; top: number } | null>(null);
   const { width, height } = source;
+  const image = turned(<image href={source.href} width={width} height={height} />);
   const { left, top, side } = square;
 
   const pointOf = ({ currentTarget, clientX, clientY }: PointerEvent<SVGSVGElement>) => {
@@ -88,19 +94,21 @@ export function SquareEditor({ image: { id, source }, square, onChange }: Props)
           onPointerCancel: () => setGrip(null),
         })}
       >
-        <image href={address} width={width} height={height} />
+        {image}
         <path
           className="square-shade"
           fillRule="evenodd"
           d={`M0 0H${width}V${height}H0ZM${left} ${top}v${side}h${side}v${-side}Z`}
         />
-        <circle
-          className="square-ring"
-          vectorEffect="non-scaling-stroke"
-          cx={left + side / 2}
-          cy={top + side / 2}
-          r={side / 2}
-        />
+        {isRound ? (
+          <circle
+            className="square-ring"
+            vectorEffect="non-scaling-stroke"
+            cx={left + side / 2}
+            cy={top + side / 2}
+            r={side / 2}
+          />
+        ) : null}
         <rect
           className="square-edge"
           vectorEffect="non-scaling-stroke"
@@ -111,6 +119,9 @@ export function SquareEditor({ image: { id, source }, square, onChange }: Props)
         />
       </svg>
       <Form method="get" className="row snug" preventScrollReset replace>
+        {Object.entries(hidden).map(([name, value]) => (
+          <input key={name} type="hidden" name={name} value={value} />
+        ))}
         {DIRECTIONS.map((direction) => {
           const next = stepSquare(square, source, direction);
           return (
@@ -131,19 +142,23 @@ export function SquareEditor({ image: { id, source }, square, onChange }: Props)
           );
         })}
       </Form>
-      <div className="row snug">
-        {(["l", "m", "s"] as const).map((size) => (
-          <svg
-            key={size}
-            className={size === "m" ? "avatar square-preview" : `avatar ${size} square-preview`}
-            viewBox={`${left} ${top} ${side} ${side}`}
-            aria-hidden="true"
-          >
-            <image href={address} width={width} height={height} />
-          </svg>
-        ))}
-        <span className="small dim">{t("preview")}</span>
-      </div>
+      {isRound ? (
+        <div className="row snug">
+          {(["l", "m", "s"] as const).map((size) => (
+            <svg
+              key={size}
+              className={size === "m" ? "avatar square-preview" : `avatar ${size} square-preview`}
+              viewBox={`${left} ${top} ${side} ${side}`}
+              aria-hidden="true"
+            >
+              {image}
+            </svg>
+          ))}
+          <span className="small dim">{t("preview")}</span>
+        </div>
+      ) : null}
     </div>
   );
 }
+
+const asItIs = (image: ReactNode) => image;

@@ -2,7 +2,8 @@ import { LIMITS } from "#contract/limits.ts";
 
 /** The part of a picture that others see, in pixels of the whole picture. */
 export type Square = { left: number; top: number; side: number };
-export type Size = { width: number; height: number };
+/** `least`: of the square's side, for pictures of other things than people. */
+export type Size = { width: number; height: number; least?: number };
 
 export const DIRECTIONS = ["left", "up", "down", "right", "closer", "wider"] as const;
 export type Direction = (typeof DIRECTIONS)[number];
@@ -14,11 +15,12 @@ const ZOOM = 0.85;
 const clamp = (value: number, most: number) => Math.round(Math.min(Math.max(0, value), most));
 
 /** The nearest square within the picture that is neither too small nor too large. */
-export function fitSquare({ left, top, side }: Square, { width, height }: Size): Square {
+export function fitSquare(
+  { left, top, side }: Square,
+  { width, height, least = LIMITS.photo.leastOfPerson }: Size,
+): Square {
   const most = Math.min(width, height);
-  const fit = Math.round(
-    Math.min(Math.max(side, Math.min(LIMITS.photo.leastOfPerson, most)), most),
-  );
+  const fit = Math.round(Math.min(Math.max(side, Math.min(least, most)), most));
   return { left: clamp(left, width - fit), top: clamp(top, height - fit), side: fit };
 }
 

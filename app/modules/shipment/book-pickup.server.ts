@@ -8,8 +8,12 @@ const NO_SLOT = "courier.date-required";
 const { pick_up_date, pick_up_interval, address_id } = bookCourier.body.shape;
 const slotSchema = z.object({ pick_up_date, pick_up_interval });
 
-/** One control has the day and the hours of a window, as `toSlotValue` writes them. */
-export const pickupSchema = z.object({
+/**
+ * One control has the day and the hours of a window, as `toSlotValue` writes them. `day` is the day
+ * that is shown: without scripts a window of another day may be chosen behind it.
+ */
+const pickupFields = z.object({
+  day: z.string().optional(),
   slot: z.string(NO_SLOT).transform((text, context) => {
     const [date, interval] = text.split(" ", 2);
     const { data } = slotSchema.safeParse({ pick_up_date: date, pick_up_interval: interval });
@@ -18,6 +22,11 @@ export const pickupSchema = z.object({
     return z.NEVER;
   }),
   address_id: z.uuid("error.invalid_fields").pipe(address_id),
+});
+
+export const pickupSchema = pickupFields.superRefine(({ day, slot }, { addIssue }) => {
+  if (day !== undefined && day !== slot.pick_up_date)
+    addIssue({ code: "custom", path: ["slot"], message: NO_SLOT });
 });
 
 export const PICKUP_MESSAGES: Messages = {

@@ -1,4 +1,4 @@
-import type { ComponentProps } from "react";
+import { Fragment, type ChangeEvent, type ComponentProps } from "react";
 import { Form } from "react-router";
 import { checkAddress, type AddressField } from "../address/address-rules.ts";
 import { describeAddress } from "../listing-draft/address/address-book.tsx";
@@ -28,7 +28,7 @@ import "./pickup.css";
 type Props = {
   orderId: string;
   screen: PickupScreen;
-  forms: { times: FormSeed<"slot" | "address_id">; address: FormSeed<keyof AddressBody> };
+  forms: { times: FormSeed<"slot" | "day" | "address_id">; address: FormSeed<keyof AddressBody> };
   result: ActionResult | undefined;
   now: string;
 };
@@ -198,34 +198,59 @@ type SlotFormProps = TimesProps & { addressId: string };
 function SlotForm({ view, addressId, form: seed, result }: SlotFormProps) {
   const t = useT("shipment");
   const locale = useLocale();
-  const { days, price } = view;
+  const { days, price, next } = view;
   const [form, fields] = useActionForm({
     id: "pickup",
     hidden: { address_id: addressId },
     seed,
     lastResult: result,
     texts: ["shipment"],
+    defaultValue: next === undefined ? {} : { slot: toSlotValue(next), day: next.date },
   });
+  const chosen = fields.day.initialValue ?? fields.slot.initialValue?.split(" ", 1)[0];
+  const shown = days.some(({ date }) => date === chosen) ? chosen : days[0]?.date;
   return (
     <ActionForm form={form}>
-      <ChoiceFrame field={fields.slot} legend={t("when")} className="stack slots" isErrorFirst>
-        {days.map(({ date, windows }) => (
-          <div key={date} role="group" aria-label={formatDate(locale, date, "weekday")}>
-            <p className="day">{formatDate(locale, date, "weekday")}</p>
-            <div className="windows">
-              {windows.map((window) => (
-                <ChoiceOption
-                  key={window.interval}
-                  field={fields.slot}
-                  box
-                  value={toSlotValue(window)}
-                  label={t(`interval.${window.interval}`)}
-                  {...(window.is_open ? {} : { disabledReason: t("closed") })}
-                />
-              ))}
-            </div>
-          </div>
-        ))}
+      <ChoiceFrame
+        field={fields.slot}
+        legend={t("when")}
+        className="stack pickup-times"
+        isErrorFirst
+      >
+        <div className="days">
+          {days.map(({ date, windows }) => (
+            <Fragment key={date}>
+              <input
+                type="radio"
+                className="vh"
+                id={`day-${date}`}
+                name="day"
+                value={date}
+                defaultChecked={date === shown}
+                onChange={chooseFirst}
+              />
+              <label className="day" htmlFor={`day-${date}`}>
+                {formatDate(locale, date, "short")}
+              </label>
+              <div
+                className="windows"
+                role="group"
+                aria-label={formatDate(locale, date, "weekday")}
+              >
+                {windows.map((window) => (
+                  <ChoiceOption
+                    key={window.interval}
+                    field={fields.slot}
+                    box
+                    value={toSlotValue(window)}
+                    label={t(`interval.${window.interval}`)}
+                    {...(window.is_open ? {} : { disabledReason: t("closed") })}
+                  />
+                ))}
+              </div>
+            </Fragment>
+          ))}
+        </div>
       </ChoiceFrame>
       {price === null ? null : (
         <p>
@@ -237,6 +262,13 @@ function SlotForm({ view, addressId, form: seed, result }: SlotFormProps) {
       </div>
     </ActionForm>
   );
+}
+
+/** The window of a day that is left must not stay chosen. */
+function chooseFirst({ currentTarget }: ChangeEvent<HTMLInputElement>): void {
+  const windows = currentTarget.nextElementSibling?.nextElementSibling;
+  if (!windows || windows.querySelector("input:checked") !== null) return;
+  windows.querySelector<HTMLInputElement>("input:enabled")?.click();
 }
 
 /** A missed pickup is booked again. */

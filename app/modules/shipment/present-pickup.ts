@@ -34,6 +34,8 @@ export function presentPickup({ order, book, courier, price }: Asked) {
         ? null
         : { id: chosen.id, name: chosen.full_name, line: formatAddress(chosen) },
     days: groupByDay(courier?.slots ?? []),
+    /** Preselected. */
+    next: courier?.slots.find(({ is_open }) => is_open),
     price,
   };
 }

@@ -193,7 +193,9 @@ describe("a claim", () => {
     const { main, words } = await look(market(kept({ shipments }), [accepted]));
     expect(words).toContain("We pay the postage.");
     expect(words).toMatch(/If it has not been sent by .*10 December.*closes automatically/);
-    expect(main.querySelector(`a[href="${orderAddress("/label")}"]`)).not.toBeNull();
+    expect(
+      main.querySelector(`a[href="${orderAddress("/handover?leg=claim_to_hub")}"]`),
+    ).not.toBeNull();
     expect(main.querySelector("form")).toBeNull();
     const exchanged: Fixture<"createClaim"> = {
       ...accepted,
@@ -223,7 +225,7 @@ describe("a claim", () => {
     const { main, words } = await look(market(kept({ shipments }), [moving]), { locale });
     expect(words).toContain(sentence);
     expect(words).not.toMatch(/Print the label|Τύπωσε την ετικέτα/);
-    expect(main.querySelector(`a[href$="/label"]`)).toBeNull();
+    expect(main.querySelector(`a[href*="/handover"]`)).toBeNull();
     expect(words).not.toMatch(UNTRANSLATED);
   });
 

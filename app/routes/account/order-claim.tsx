@@ -31,7 +31,7 @@ export async function loader({ context, params: { orderId } }: Route.LoaderArgs)
       .map(({ name }) => name),
     claims: isBuyer ? await api.claim.list({ orderId }) : [],
     label: order.shipments.some(({ leg }) => leg === "claim_to_hub")
-      ? orderPaths.order(context.get(localeContext), orderId, "label")
+      ? orderPaths.order(context.get(localeContext), orderId, "handover", { leg: "claim_to_hub" })
       : null,
   };
 }

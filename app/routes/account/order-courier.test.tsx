@@ -67,7 +67,14 @@ describe("booking the courier", () => {
       ["2026-11-23 13-17", false],
       ["2026-11-24 17-20", false],
     ]);
-    expect(words).toContain("Monday 23 November");
+    // Each day is a tab, the first with a free time is open, and its time is chosen.
+    const tabs = [...main.querySelectorAll<HTMLInputElement>("input[name=day]")];
+    expect(tabs.map(({ value, checked }) => [value, checked])).toEqual([
+      ["2026-11-23", true],
+      ["2026-11-24", false],
+    ]);
+    expect(radios.find(({ checked }) => checked)!.value).toBe("2026-11-23 13-17");
+    expect(main.querySelector(".windows")!.ariaLabel).toBe("Monday 23 November");
     expect(words).toContain("Full or too late");
     expect(words).toContain("Φωκίωνος Νέγρη 22, 112 57 Αθήνα");
     expect(words).toContain("The courier to our hub costs 4,80 €");
@@ -88,6 +95,18 @@ describe("booking the courier", () => {
     expect(visit.cookies.open("message")).toMatchObject({
       content: expect.stringContaining("Tuesday 24\u00a0November"),
     });
+  });
+
+  test("books no window of a day that was left without scripts", async () => {
+    const marketplace = market();
+    const form = { day: "2026-11-24", slot: "2026-11-23 13-17" };
+    const { status, content } = replyOf<ActionResult>(await post(form, marketplace).send(action));
+    expect([status, content.error]).toEqual([422, { slot: ["courier.date-required"] }]);
+    expect(marketplace.writes()).toEqual([]);
+    const { main } = await look(market(), { reply: content });
+    expect(main.querySelector<HTMLInputElement>("input[name=day]:checked")!.value).toBe(
+      "2026-11-24",
+    );
   });
 
   test.each(["", "2026-11-24", "tomorrow 17-20"])(

@@ -13,6 +13,7 @@ const fetchLabel = (answer: Fixture<"getLabel"> | ReturnType<typeof rejection>) 
 const label = (content_type: string, text: string) => ({
   content_type,
   base64: Buffer.from(text).toString("base64"),
+  code: null,
 });
 
 describe("the label of a parcel", () => {

@@ -57,6 +57,7 @@ export default function ProfileImage({ loaderData, actionData }: Route.Component
   const account = useT("account");
   const locale = useLocale();
   const { image, form: seed } = loaderData;
+  const href = accountPaths.profileImageSource(locale, image.id);
   const [square, setSquare] = useState(loaderData.square);
   const [form] = useActionForm({
     id: "square",
@@ -68,7 +69,12 @@ export default function ProfileImage({ loaderData, actionData }: Route.Component
     <>
       <PageHead title={t("cut-title")} noIndex />
       <AccountFrame screen="crop" title={t("cut-title")} lead={t("cut-lead")}>
-        <SquareEditor image={image} square={square} onChange={setSquare} />
+        <SquareEditor
+          source={{ ...image.source, href }}
+          square={square}
+          onChange={setSquare}
+          isRound
+        />
         <ActionForm form={form}>
           <input type="hidden" name="square" value={formatSquare(square)} />
           <div className="row">

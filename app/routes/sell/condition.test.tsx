@@ -52,7 +52,14 @@ describe("the condition step", () => {
   test("asks for every part of the vertical, each color in words", async () => {
     const main = await look(emptyDraft({ vertical: "game-consoles" }));
     const parts = [...main.querySelectorAll("fieldset")].map(({ id }) => id);
-    expect(parts).toEqual(DEVICE_CATEGORIES["game-consoles"].map((category) => `step-${category}`));
+    expect(parts.filter((id) => !id.startsWith("step-fine_")).toSorted()).toEqual(
+      DEVICE_CATEGORIES["game-consoles"].map((category) => `step-${category}`).toSorted(),
+    );
+    expect(parts.filter((id) => id.startsWith("step-fine_"))).toEqual([
+      "step-fine_looks",
+      "step-fine_works",
+      "step-fine_parts",
+    ]);
     expect(main.querySelector("[name=battery_health]")).toBeNull();
     const disc = textOf(main.querySelector("#step-disc_drive"));
     expect(disc).toContain("Takes, reads and ejects discs");
@@ -68,6 +75,27 @@ describe("the condition step", () => {
     );
     expect(main.querySelector<HTMLInputElement>("#step-battery_health")!.value).toBe("89");
     expect(textOf(main.querySelector(".grade-bar"))).toContain("Good");
+    expect(textOf(main.querySelector(".grade-bar"))).toContain("battery 89 %");
+    // Only what differs is unfolded.
+    expect(chosen(main, "fine_looks")).toBe("some");
+    expect(chosen(main, "fine_works")).toBe("all");
+  });
+
+  test("chooses nothing for the seller", async () => {
+    const main = await look(emptyDraft({ vertical: "smartphones" }));
+    expect(main.querySelectorAll("[type=radio]:checked, [type=checkbox]:checked")).toHaveLength(0);
+    expect(textOf(main.querySelector(".grade-bar"))).toContain("4 answers left");
+  });
+
+  test("names the groups without an answer", async () => {
+    const { visit } = post({ fine_looks: "all", battery_unknown: "1" });
+    const { status, content } = replyOf<StepResult>(await visit.send(action));
+    expect(status).toBe(422);
+    const main = await look(emptyDraft({ vertical: "smartphones" }), { reply: content });
+    const summary = main.querySelector(".summary");
+    expect(textOf(summary)).toContain("Say whether everything works");
+    expect(summary!.querySelector('a[href="#step-fine_parts"]')).not.toBeNull();
+    expect(chosen(main, "fine_looks")).toBe("all");
   });
 
   test("is saved, and accessories are next", async () => {

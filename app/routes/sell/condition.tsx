@@ -15,6 +15,7 @@ import {
   parsePercent,
   toConditionValues,
   useGradeWords,
+  type Cause,
   type ConditionField,
 } from "../../modules/listing-draft/condition-values.ts";
 import { StepForm, useStepForm } from "../../modules/listing-draft/draft-form.tsx";
@@ -60,10 +61,13 @@ export default function Condition({ loaderData, actionData: result }: Route.Comp
     texts: ["condition"],
     check: checkBattery,
   });
-  const errorText: ErrorText = (key, values) =>
-    key === "sell.choose"
-      ? t("required", { category: nameOf(values!["field"] as Parameters<typeof nameOf>[0]) })
-      : form.errorText(key, values);
+  const errorText: ErrorText = (key, values) => {
+    const name = String(values?.["field"] ?? "");
+    if (key === "sell.choose") return t("required", { category: nameOf(name as Cause) });
+    if (key === "condition.fine-required")
+      return t.find(`fine.${name.slice("fine_".length)}.missing`) ?? form.errorText(key, values);
+    return form.errorText(key, values);
+  };
   return (
     <StepForm
       form={{ ...form, errorText }}

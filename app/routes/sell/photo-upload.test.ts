@@ -49,7 +49,12 @@ describe("a photo sent by scripts", () => {
   });
 
   test.each([
-    ["invalid_fields", { file: ["sell.photo-heic"] }, 422, { is: "refused", fault: "photo-heic" }],
+    [
+      "invalid_fields",
+      { file: ["sell.photo-unreadable"] },
+      422,
+      { is: "refused", fault: "photo-unreadable" },
+    ],
     ["listing_not_editable", {}, 409, { is: "refused", fault: "not-editable" }],
     ["not_found", {}, 404, { is: "refused", fault: "gone" }],
     ["unavailable", {}, 503, { is: "failed", fault: "busy", after: 2000 }],

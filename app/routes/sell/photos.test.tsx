@@ -63,7 +63,7 @@ describe("the photos, without scripts", () => {
       PHOTO_TAGS.slice(0, 8).map((tag) => `photo-${tag}`),
     );
     for (const control of controls) {
-      expect(control.accept).toBe("image/jpeg,image/png");
+      expect(control.accept).toBe("image/jpeg,image/png,image/heic,image/heif");
       expect(control.closest("label")).not.toBeNull();
       expect(control.hasAttribute("capture")).toBe(false);
     }
@@ -81,6 +81,29 @@ describe("the photos, without scripts", () => {
     expect(wordsOf(page.querySelector("[role=status]"))).toBe(
       "3 of 8 photos. 2 more make the 5 we recommend.",
     );
+  });
+
+  test("say what could be better, and propose a clear cover", async () => {
+    const dark = { ...FRONT!, warnings: ["dark", "blurred"] as const };
+    const page = await look(
+      readyDraft({ photos: [{ ...dark, warnings: [...dark.warnings] }, BACK!, SCREEN!] }),
+    );
+    expect([...page.querySelectorAll(".warning")].map(wordsOf)).toEqual([
+      "Looks dark. Daylight from the side shows the marks.",
+      "Looks blurred. Hold still, and tap the device to focus.",
+    ]);
+    expect(page.body.textContent).toContain("this one would show your device better: Screen on.");
+    const buttons = [...page.querySelectorAll(`button[value="cover:${SCREEN!.id}"]`)];
+    expect(buttons.map(wordsOf)).toContain("Use it as the cover");
+    expect((await look()).body.textContent).not.toContain("would show your device better");
+  });
+
+  test("lead to a page that crops and rotates, and show the next shot", async () => {
+    const page = await look();
+    const links = [...page.querySelectorAll(".slots a")].map((one) => one.getAttribute("href"));
+    expect(links[0]).toBe(`${PATH}/${FRONT!.id}`);
+    expect(wordsOf(page.querySelector(".coach"))).toContain("Next: Left side.");
+    expect(page.querySelectorAll(".slots svg.outline").length).toBe(5);
   });
 
   test("have a button for each action", async () => {
@@ -166,7 +189,7 @@ describe("a plain form", () => {
     const marketplace = createSellerMarketplace(readyDraft(), {
       addListingMedia: ({ body }) =>
         body["tag"] === "back-view"
-          ? rejection("invalid_fields", { errors: { file: ["sell.photo-heic"] } })
+          ? rejection("invalid_fields", { errors: { file: ["sell.photo-unreadable"] } })
           : readyDraft(),
     });
     const answer = await post(
@@ -175,14 +198,14 @@ describe("a plain form", () => {
     ).send(action);
     const { status, content } = replyOf<StepResult>(answer);
     expect(status).toBe(422);
-    expect(content.error).toEqual({ "photo-back-view": ["sell.photo-heic"] });
+    expect(content.error).toEqual({ "photo-back-view": ["sell.photo-unreadable"] });
     expect(marketplace.writes()).toHaveLength(3);
 
     const page = await look(readyDraft({ photos: [FRONT!] }), { reply: content });
     const control = page.querySelector<HTMLInputElement>("[name=photo-back-view]")!;
     expect(control.getAttribute("aria-invalid")).toBe("true");
     const words = page.getElementById(control.getAttribute("aria-describedby")!);
-    expect(wordsOf(words)).toContain("HEIC is not accepted.");
+    expect(wordsOf(words)).toContain("We can’t read this file");
     expect(page.querySelector(".summary a")!.getAttribute("href")).toBe(`#${control.id}`);
   });
 

@@ -1,7 +1,7 @@
 import { redirect, useSearchParams } from "react-router";
 import * as z from "zod";
 import { PHOTO_TAGS } from "#contract/photo.ts";
-import { listingDraftContext } from "../../context.ts";
+import { listingDraftContext, localeContext } from "../../context.ts";
 import { openForm } from "../../modules/form/form-rules.server.ts";
 import { parsePhotoAction } from "../../modules/photo/photo-action.ts";
 import { PhotoStep } from "../../modules/photo/photo-step.tsx";
@@ -19,9 +19,13 @@ const schema = z.object(
   Object.fromEntries(PHOTO_TAGS.map((tag) => [fileNameOf(tag), z.file().optional()])),
 );
 
-export async function loader({ context }: Route.LoaderArgs) {
-  const views = presentPhotos(await context.get(listingDraftContext).draft());
-  return { views, form: openForm(context, schema) };
+export async function loader({ context, params }: Route.LoaderArgs) {
+  const draft = await context.get(listingDraftContext).draft();
+  // The outlines depend on the vertical.
+  if (draft.vertical === null)
+    throw redirect(sellerPaths.sell(context.get(localeContext), params.listingId, "device"));
+  const { vertical } = draft;
+  return { vertical, views: presentPhotos(draft), form: openForm(context, schema) };
 }
 
 export const action = stepAction("photos", {
@@ -40,14 +44,14 @@ export const action = stepAction("photos", {
 });
 
 export default function Photos({ loaderData, actionData: result, params }: Route.ComponentProps) {
-  const { views, form: seed } = loaderData;
+  const { vertical, views, form: seed } = loaderData;
   const [query] = useSearchParams();
   const [form, fields] = useStepForm({ seed, values: {}, result });
   return (
     <StepForm form={form} result={result} encType="multipart/form-data" keeps="no">
       <PhotoStep
         listingId={params.listingId}
-        views={views}
+        {...{ vertical, views }}
         wasTooLarge={query.get("refused") === "size"}
         fields={fields}
       />

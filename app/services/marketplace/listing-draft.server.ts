@@ -53,6 +53,14 @@ export function createListingDraftService(api: ApiClient, listingId: string) {
       ),
     addPhoto: (photo: { file: File; tag: PhotoTag; is_cover?: boolean }, nonce: string) =>
       changed(api.listingDraft.addPhoto({ id: listingId, ...photo }, { idempotencyKey: nonce })),
+    editPhoto: (
+      mediaId: string,
+      edit: Omit<Parameters<ApiClient["listingDraft"]["editPhoto"]>[0], "id" | "mediaId">,
+      nonce: string,
+    ) =>
+      changed(
+        api.listingDraft.editPhoto({ id: listingId, mediaId, ...edit }, { idempotencyKey: nonce }),
+      ),
     removePhoto: (mediaId: string) =>
       changed(api.listingDraft.deletePhoto({ id: listingId, media_id: mediaId })),
     remove: () => api.listingDraft.delete({ id: listingId }),

@@ -304,6 +304,7 @@ export async function listTradeScreens(locale: Locale, shop: Shop): Promise<Scre
     ...of(sold, seller, "requested", "do/approve"),
     ...of(sold, seller, "requested", "do/reject"),
     ...of(sold, seller, "approved", "courier"),
+    ...of(sold, seller, "pickup_scheduled", "handover"),
     ...of(sold, seller, "approved", "do/withdraw"),
     ...["requested", "approved", "pickup_failed", "at_hub", "completed"].flatMap((status) =>
       of(sold, seller, status, ""),
@@ -369,6 +370,7 @@ export async function listSellerScreens(locale: Locale, shop: Shop): Promise<Scr
     ...(
       ["device", "photos", "condition", "accessories", "price", "address", "review"] as const
     ).map((step) => screen(`sell, ${step}`, `/sell/${full.id}/${step}`)),
+    screen("sell, a photo", `/sell/${full.id}/photos/${full.photos[0]!.id}?turn=90`),
     screen("sell, sent", `/sell/${sent.id}/success`),
     screen("sell, sent back", `/sell/${rejected.id}/review`),
     screen("listings, active", "/account/listings"),

@@ -201,6 +201,8 @@ export const createAcs = (
 
   return {
     name: NAME,
+    // A voucher has to be on the parcel when it is fetched.
+    takesCode: false,
 
     // A parcel for a locker is refused, whatever product is configured for it.
     listMethods: (market) =>

@@ -162,6 +162,7 @@ export const createCourierSimulator = (config: CourierSimulatorConfig): CourierS
 
   return {
     name: NAME,
+    takesCode: true,
     listMethods: (market) =>
       DEMO_DELIVERY.methods[market].filter((method) => method !== "hub_pickup"),
 
