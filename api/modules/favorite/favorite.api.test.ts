@@ -56,7 +56,7 @@ describe("a member's favourites", () => {
       await kit.database
         .db()
         .updateTable("listing")
-        .set({ total_price: price })
+        .set({ total_price: price + 2_000 })
         .where("id", "=", listing)
         .execute();
     };
