@@ -1,5 +1,6 @@
 import type { ReactNode } from "react";
 import type { Money } from "#contract/money.ts";
+import { paths } from "../../paths.ts";
 import { formatMoney } from "../locale/format.ts";
 import { useLocale } from "../locale/use-locale.ts";
 import { useT } from "../locale/use-t.ts";
@@ -52,7 +53,12 @@ export function FoldedSummary({ order }: { order: CheckoutView }) {
   return (
     <details className="panel folded phone-only">
       <summary>
-        <Photo url={order.item.cover} alt="" set="thumb" className="thumb" eager />
+        {/* A summary takes no block. */}
+        <span className="photo thumb">
+          {order.item.cover === null ? null : (
+            <img src={paths.media(order.item.cover, 160)} width="160" height="160" alt="" />
+          )}
+        </span>
         <span>
           <span className="vh">{t("summary.title")}: </span>
           <b>{order.item.title}</b>
