@@ -256,21 +256,6 @@ export async function deleteReference(database: Database, listingId: string): Pr
   await database.db().deleteFrom("listing_reference").where("listing_id", "=", listingId).execute();
 }
 
-/** For an order's seller; null without one. */
-export async function findReference(
-  database: Database,
-  { listingId, sellerId }: { listingId: string; sellerId: string },
-): Promise<string | null> {
-  const row = await database
-    .db()
-    .selectFrom("listing_reference")
-    .select("reference")
-    .where("listing_id", "=", listingId)
-    .where("seller_id", "=", sellerId)
-    .executeTakeFirst();
-  return row?.reference ?? null;
-}
-
 export async function eraseReferences(database: Database, sellerId: string): Promise<void> {
   await database.db().deleteFrom("listing_reference").where("seller_id", "=", sellerId).execute();
 }

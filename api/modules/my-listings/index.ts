@@ -1,5 +1,4 @@
 export { eraseSeller } from "./cancel-sell-request.ts";
-export { findReference } from "./desk-store.ts";
 export { findSale, getOwnListing } from "./get-my-listing.ts";
 export { deleteListing, lockOwnListing } from "./my-listing-actions.ts";
 export { myListingsRoutes } from "./my-listings.routes.ts";

@@ -196,7 +196,8 @@ describe("the list of own listings", () => {
   test("asks the database as often for many as for one", async () => {
     const count = async (query: string) => {
       const { statements } = await kit.database.countQueries(() => search(query));
-      return statements.length;
+      // Sessions and rate limits are written once in a while.
+      return statements.filter((text) => /\blisting\b/.test(text)).length;
     };
     await put();
     const one = await count("");

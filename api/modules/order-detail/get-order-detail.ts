@@ -23,8 +23,8 @@ import { findOrderReviews } from "#api/modules/review/index.ts";
 import { findCollection, findShipments, isPickupMovable } from "#api/modules/shipment/index.ts";
 import { findLegalTextsOf } from "#api/modules/legal-text/index.ts";
 import { isRefunded, presentWithdrawal } from "#api/modules/withdrawal/index.ts";
+import { findOwnReference } from "./find-own-reference.ts";
 import { readOrder } from "./get-order.ts";
-import { findReference } from "#api/modules/my-listings/index.ts";
 import { presentOrder } from "./present-order.ts";
 
 const DRAFT_DETAIL = {
@@ -94,7 +94,7 @@ export const getOrderDetail = async (call: UserCall, orderId: string) => {
     isBuyer && order.sold_by_trader && isRefunded(database, order),
     isBuyer
       ? null
-      : findReference(database, { listingId: order.listing_id, sellerId: order.seller_id }),
+      : findOwnReference(database, { listingId: order.listing_id, sellerId: order.seller_id }),
   ]);
   const warranty = isBuyer ? presentWarranty(order, at) : null;
   return {

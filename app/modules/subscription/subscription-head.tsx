@@ -1,32 +1,38 @@
 import type { ReactNode } from "react";
 import type { Subscription } from "#contract/subscription.ts";
 import { accountPaths } from "../../account-paths.ts";
-import { AccountFrame } from "../account/account-frame.tsx";
+import { paths } from "../../paths.ts";
 import { useLocale } from "../locale/use-locale.ts";
 import { useT } from "../locale/use-t.ts";
+import { Breadcrumbs } from "../ui/breadcrumbs.tsx";
 import { ButtonLink } from "../ui/button.tsx";
 import { Note } from "../ui/note.tsx";
 
-type Props = {
-  subscription: Pick<Subscription, "id" | "plan" | "device">;
-  title: string;
-  children: ReactNode;
-};
+type Props = { subscription: Pick<Subscription, "id" | "plan" | "device">; title: string };
 
-/** A page about one thing that is done with a subscription. */
-export function SubscriptionFrame({ subscription, title, children }: Props) {
+/** Of a page about one thing that is done with a subscription. */
+export function SubscriptionHead({ subscription, title }: Props) {
   const t = useT("subscription");
   const locale = useLocale();
   const { id, plan, device } = subscription;
   return (
-    <AccountFrame
-      screen="subscriptions"
-      title={title}
-      lead={`${t(`plan.${plan}`)} · ${device.title}`}
-      below={[{ label: device.title, to: accountPaths.subscription(locale, id) }, { label: title }]}
-    >
-      {children}
-    </AccountFrame>
+    <>
+      <Breadcrumbs
+        label={t("breadcrumbs")}
+        breadcrumbs={[
+          { label: t("account"), to: paths.account(locale) },
+          { label: t("title"), to: accountPaths.subscriptions(locale) },
+          { label: device.title, to: accountPaths.subscription(locale, id) },
+          { label: title },
+        ]}
+      />
+      <div className="stack snug">
+        <h1>{title}</h1>
+        <p className="dim">
+          {t(`plan.${plan}`)} · {device.title}
+        </p>
+      </div>
+    </>
   );
 }
 

@@ -2,10 +2,10 @@ import type { ReactNode } from "react";
 import type { Subscription } from "#contract/subscription.ts";
 import { accountPaths } from "../../account-paths.ts";
 import { paths } from "../../paths.ts";
-import { AccountFrame } from "../account/account-frame.tsx";
 import { formatDate, formatMoney } from "../locale/format.ts";
 import { useLocale } from "../locale/use-locale.ts";
 import { useT } from "../locale/use-t.ts";
+import { Breadcrumbs } from "../ui/breadcrumbs.tsx";
 import { ButtonLink } from "../ui/button.tsx";
 import { DescriptionList } from "../ui/description-list.tsx";
 import { Link } from "../ui/link.tsx";
@@ -25,23 +25,32 @@ type Props = {
 
 export function SubscriptionPage({ subscription, now, activation }: Props) {
   const t = useT("subscription");
+  const locale = useLocale();
   const { plan, status, device, payments, claims } = subscription;
   return (
-    <AccountFrame
-      screen="subscriptions"
-      title={device.title}
-      lead={`${t(`plan.${plan}`)}: ${t(`plan-what.${plan}`)}`}
-      below={[{ label: device.title }]}
-      isWide
-    >
+    <main id="main" className="wrap">
+      <Breadcrumbs
+        label={t("breadcrumbs")}
+        breadcrumbs={[
+          { label: t("account"), to: paths.account(locale) },
+          { label: t("title"), to: accountPaths.subscriptions(locale) },
+          { label: device.title },
+        ]}
+      />
       <div className="split aside">
         <div className="stack wide">
           <div className="stack">
             <div className="row nowrap subscription-row">
               <Photo url={device.cover} alt="" set="thumb" className="thumb" eager />
-              <p>
-                <SubscriptionBadge status={status} />
-              </p>
+              <div className="stack snug">
+                <p>
+                  <SubscriptionBadge status={status} />
+                </p>
+                <h1>{device.title}</h1>
+                <p className="dim">
+                  {t(`plan.${plan}`)}: {t(`plan-what.${plan}`)}
+                </p>
+              </div>
             </div>
             <State subscription={subscription} now={now} />
             {activation}
@@ -55,7 +64,7 @@ export function SubscriptionPage({ subscription, now, activation }: Props) {
           <Facts subscription={subscription} />
         </aside>
       </div>
-    </AccountFrame>
+    </main>
   );
 }
 

@@ -9,7 +9,7 @@ import { useActionForm } from "../../modules/form/use-action-form.ts";
 import { formatDate } from "../../modules/locale/format.ts";
 import { useLocale } from "../../modules/locale/use-locale.ts";
 import { useT } from "../../modules/locale/use-t.ts";
-import { NotNow, SubscriptionFrame } from "../../modules/subscription/subscription-head.tsx";
+import { NotNow, SubscriptionHead } from "../../modules/subscription/subscription-head.tsx";
 import { ButtonLink } from "../../modules/ui/button.tsx";
 import { PageHead } from "../../modules/ui/page-head.tsx";
 import type { Route } from "./+types/subscription-cancel";
@@ -43,8 +43,9 @@ export default function SubscriptionCancel({ loaderData, actionData }: Route.Com
   const isPaid = status === "active" || status === "claim_in_progress";
   const title = t("cancel.title");
   return (
-    <SubscriptionFrame {...{ subscription, title }}>
+    <main id="main" className="wrap stack one-thing">
       <PageHead title={title} noIndex />
+      <SubscriptionHead {...{ subscription, title }} />
       {allowed_actions.includes("cancel") ? (
         <>
           <p>
@@ -68,6 +69,6 @@ export default function SubscriptionCancel({ loaderData, actionData }: Route.Com
       ) : (
         <NotNow id={id}>{t("cancel.not-now")}</NotNow>
       )}
-    </SubscriptionFrame>
+    </main>
   );
 }

@@ -7,7 +7,7 @@ import { openForm } from "../../modules/form/form-rules.server.ts";
 import { formatMoney } from "../../modules/locale/format.ts";
 import { useLocale } from "../../modules/locale/use-locale.ts";
 import { useT } from "../../modules/locale/use-t.ts";
-import { NotNow, SubscriptionFrame } from "../../modules/subscription/subscription-head.tsx";
+import { NotNow, SubscriptionHead } from "../../modules/subscription/subscription-head.tsx";
 import { useReasonNames } from "../../modules/subscription/use-reason-names.ts";
 import { PageHead } from "../../modules/ui/page-head.tsx";
 import { revalidateAfterError } from "../../modules/ui/revalidate-after-error.ts";
@@ -42,8 +42,9 @@ export default function SubscriptionClaim({ loaderData, actionData }: Route.Comp
   const title = t("claim.title");
   const isOpen = subscription.allowed_actions.includes("claim") || actionData;
   return (
-    <SubscriptionFrame {...{ subscription, title }}>
+    <main id="main" className="wrap stack order-form">
       <PageHead title={title} noIndex />
+      <SubscriptionHead {...{ subscription, title }} />
       {isOpen ? (
         <>
           <p className="dim">
@@ -62,7 +63,7 @@ export default function SubscriptionClaim({ loaderData, actionData }: Route.Comp
       ) : (
         <NotNow id={subscription.id}>{t("claim.not-now")}</NotNow>
       )}
-    </SubscriptionFrame>
+    </main>
   );
 }
 

@@ -14,7 +14,7 @@ import {
 } from "../../modules/subscription/answer-payment.server.ts";
 import { PayForm, type PayMode } from "../../modules/subscription/pay-form.tsx";
 import { PayTerms } from "../../modules/subscription/pay-terms.tsx";
-import { NotNow, SubscriptionFrame } from "../../modules/subscription/subscription-head.tsx";
+import { NotNow, SubscriptionHead } from "../../modules/subscription/subscription-head.tsx";
 import { PageHead } from "../../modules/ui/page-head.tsx";
 import { revalidateAfterError } from "../../modules/ui/revalidate-after-error.ts";
 import type { Route } from "./+types/subscription-pay";
@@ -144,8 +144,9 @@ export default function SubscriptionPay({ loaderData, actionData }: Route.Compon
   const { subscription, cards, mode, amount, accepted, form, now } = loaderData;
   const title = t(`pay.title-${mode ?? "pay"}`);
   return (
-    <SubscriptionFrame {...{ subscription, title }}>
+    <main id="main" className="wrap stack one-thing">
       <PageHead title={title} noIndex />
+      <SubscriptionHead {...{ subscription, title }} />
       {mode === null ? (
         <NotNow id={subscription.id}>{t("pay.not-now")}</NotNow>
       ) : (
@@ -159,7 +160,7 @@ export default function SubscriptionPay({ loaderData, actionData }: Route.Compon
           />
         </>
       )}
-    </SubscriptionFrame>
+    </main>
   );
 }
 
