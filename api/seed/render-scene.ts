@@ -17,7 +17,7 @@ export const SURFACES = [
 /** Places with a wall behind them, in which things stand. */
 export const ROOMS = ["desk", "window", "shelf", "kitchen", "curtain", "sofa", "plant"] as const;
 
-export type Surface = (typeof SURFACES)[number] | "bench";
+type Surface = (typeof SURFACES)[number] | "bench";
 export type Scene = Surface | (typeof ROOMS)[number];
 
 export const isSurface = (scene: Scene): scene is Surface =>

@@ -23,7 +23,7 @@ const EXAMPLE = 30_000;
 const MOST = 1_000_000;
 
 /** What a device costs its buyer and leaves its seller, with the market's terms. */
-export function splitPrice(asked: Money, { fees, delivery }: Pick<PageTerms, "fees" | "delivery">) {
+function splitPrice(asked: Money, { fees, delivery }: Pick<PageTerms, "fees" | "delivery">) {
   const money = (amount: number): Money => ({ ...asked, amount });
   const protection = toBuyerSafetyFee(asked, fees);
   const ways = [delivery.locker, delivery.courier].filter((price) => price !== null);

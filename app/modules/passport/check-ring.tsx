@@ -7,7 +7,7 @@ import "./check-card.css";
 /** Shares of a point's arc: the arc, and the gaps before and after. */
 const ARC = 0.8;
 
-export const countTested = (points: readonly CategoryGrade[]): number =>
+const countTested = (points: readonly CategoryGrade[]): number =>
   points.filter((grade) => grade !== "grey").length;
 
 /** A ring with an arc for each point that was checked; it fills once the page is there. */
