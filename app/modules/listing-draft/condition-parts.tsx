@@ -18,7 +18,7 @@ type GroupProps = {
   fields: ConditionFieldSet;
 };
 
-/** Of more parts only the names are shown: what each means stands where it is unfolded. */
+/** Of more parts only the names are shown; what each means stands where they are unfolded. */
 const MEANT = 3;
 
 const SIGNS = { all: "check", some: "x" } as const;

@@ -11,7 +11,13 @@ import {
 } from "#contract/condition.ts";
 import { toGenericCondition, type Grades, CATEGORY_KIND } from "#contract/grading.ts";
 import { useT } from "../locale/use-t.ts";
-import { listGroups, listParting, type ConditionGroup, type FineField, type RestField } from "./condition-groups.ts";
+import {
+  listGroups,
+  listParting,
+  type ConditionGroup,
+  type FineField,
+  type RestField,
+} from "./condition-groups.ts";
 
 export type ConditionValues = Record<string, string>;
 
