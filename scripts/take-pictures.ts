@@ -39,9 +39,11 @@ const follow =
   (from: string, pattern: RegExp, to = "") =>
   async (page: Page): Promise<void> => {
     await open(page, from);
-    const links = await page.locator("main a[href]").evaluateAll((all) =>
-      all.map((link) => (link as HTMLAnchorElement).getAttribute("href") ?? ""),
-    );
+    const links = await page
+      .locator("main a[href]")
+      .evaluateAll((all) =>
+        all.map((link) => (link as HTMLAnchorElement).getAttribute("href") ?? ""),
+      );
     const found = links.find((href) => pattern.test(href));
     if (found === undefined) throw new Error(`${from} has no link like ${pattern}`);
     await page.goto(new URL(found.split("?")[0] + to, page.url()).href);
@@ -59,7 +61,8 @@ const buy =
     await page.goto(page.url().replace(/(\/checkout\/[\w-]+)\/.*/, `$1/${step}`));
   };
 
-const draft = (step: string) => follow("/account/listings?tab=drafts", /\/sell\/[\w-]{20,}/, `/${step}`);
+const draft = (step: string) =>
+  follow("/account/listings?tab=drafts", /\/sell\/[\w-]{20,}/, `/${step}`);
 
 const SCREENS: Screen[] = [
   { name: "home", who: "visitor", at: "" },
@@ -202,9 +205,7 @@ async function joinAll(before: string, after: string, to: string): Promise<void>
     await sharp({
       create: { width, height: 2 * ROW + GAP, channels: 3, background: "#b9b4a9" },
     })
-      .composite(
-        rows.map(({ png }, index) => ({ input: png, left: 0, top: index * (ROW + GAP) })),
-      )
+      .composite(rows.map(({ png }, index) => ({ input: png, left: 0, top: index * (ROW + GAP) })))
       .webp({ quality: 62 })
       .toFile(join(to, `${name}.webp`));
   }

@@ -2,7 +2,7 @@ import type { Vertical } from "#contract/catalog.ts";
 import { DEVICE_CATEGORIES, MAY_BE_ABSENT, type ConditionCategory } from "#contract/condition.ts";
 import { CATEGORY_KIND } from "#contract/grading.ts";
 
-export const CONDITION_GROUPS = ["looks", "works", "parts"] as const;
+const CONDITION_GROUPS = ["looks", "works", "parts"] as const;
 export type ConditionGroup = (typeof CONDITION_GROUPS)[number];
 
 /** The answer to "Everything fine?": `some` unfolds the parts of the group. */

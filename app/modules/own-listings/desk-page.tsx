@@ -80,7 +80,12 @@ export function DeskFilter({ query, models }: FilterProps) {
         />
       </div>
       {models.length < 2 && model === null ? null : (
-        <SelectField id="desk-model" name="model" label={t("filter.model")} defaultValue={model ?? ""}>
+        <SelectField
+          id="desk-model"
+          name="model"
+          label={t("filter.model")}
+          defaultValue={model ?? ""}
+        >
           <option value="">{t("filter.model-all")}</option>
           {models.map((one) => (
             <option key={one.id} value={one.id}>
@@ -90,7 +95,12 @@ export function DeskFilter({ query, models }: FilterProps) {
         </SelectField>
       )}
       {states.length === 0 ? null : (
-        <SelectField id="desk-state" name="state" label={t("filter.state")} defaultValue={state ?? ""}>
+        <SelectField
+          id="desk-state"
+          name="state"
+          label={t("filter.state")}
+          defaultValue={state ?? ""}
+        >
           <option value="">{t("filter.state-all")}</option>
           {states.map((one) => (
             <option key={one} value={one}>
@@ -100,7 +110,12 @@ export function DeskFilter({ query, models }: FilterProps) {
         </SelectField>
       )}
       {hasPlaces ? (
-        <SelectField id="desk-place" name="place" label={t("filter.place")} defaultValue={place ?? ""}>
+        <SelectField
+          id="desk-place"
+          name="place"
+          label={t("filter.place")}
+          defaultValue={place ?? ""}
+        >
           <option value="">{t("filter.place-all")}</option>
           {PRICE_PLACES.map((one) => (
             <option key={one} value={one}>

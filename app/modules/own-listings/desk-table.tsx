@@ -50,6 +50,16 @@ export function DeskTable({ rows, caption, ticks }: Props) {
   );
 }
 
+function Tick({ id, title, isOn }: { id: string; title: string; isOn: boolean }) {
+  const t = useT("own-listings");
+  return (
+    <label>
+      <span className="vh">{t("row.select", { title })}</span>
+      <input type="checkbox" form={BULK_FORM} name="id" value={id} defaultChecked={isOn} />
+    </label>
+  );
+}
+
 function Row({ row, ticks, eager }: { row: DeskRow; ticks: Props["ticks"]; eager: boolean }) {
   const t = useT("own-listings");
   const mine = useT("my-listings");
@@ -61,16 +71,7 @@ function Row({ row, ticks, eager }: { row: DeskRow; ticks: Props["ticks"]; eager
     <tr className={state === "rejected" || row.offersWaiting > 0 ? "waits" : undefined}>
       {ticks === "none" ? null : (
         <td className="tick">
-          <label>
-            <span className="vh">{t("row.select", { title: name })}</span>
-            <input
-              type="checkbox"
-              form={BULK_FORM}
-              name="id"
-              value={id}
-              defaultChecked={ticks === "on"}
-            />
-          </label>
+          <Tick id={id} title={name} isOn={ticks === "on"} />
         </td>
       )}
       <td className="device">

@@ -41,10 +41,14 @@ describe("the list of offers", () => {
 
   test("opens with the side that has something to answer", async () => {
     const { main, words } = await look(createOfferMarketplace(received()));
-    expect(main.querySelector(".account [aria-current=page]")!.textContent).toContain("For selling");
+    expect(main.querySelector(".account [aria-current=page]")!.textContent).toContain(
+      "For selling",
+    );
     expect(words).toContain("nikos offers 300,00 €");
     const { main: asked } = await look(createOfferMarketplace(received()), "?role=buyer");
-    expect(asked.querySelector(".account [aria-current=page]")!.textContent).toContain("For buying");
+    expect(asked.querySelector(".account [aria-current=page]")!.textContent).toContain(
+      "For buying",
+    );
   });
 
   test.each([
