@@ -46,7 +46,7 @@ const follow =
       );
     const found = links.find((href) => pattern.test(href));
     if (found === undefined) throw new Error(`${from} has no link like ${pattern}`);
-    await page.goto(new URL(found.split("?")[0] + to, page.url()).href);
+    await page.goto(new URL(pattern.exec(found)![0] + to, page.url()).href);
   };
 
 const open = (page: Page, path: string) => page.goto(`${shop}/${LOCALE}${path}`);
@@ -55,14 +55,14 @@ const open = (page: Page, path: string) => page.goto(`${shop}/${LOCALE}${path}`)
 const buy =
   (step: string) =>
   async (page: Page): Promise<void> => {
-    await follow("/search?q=iphone", /\/listing\/[\w-]+/)(page);
+    await follow("/search?q=iphone", /^.*\/listing\/[\w-]+/)(page);
     await page.locator('form[action*="/checkout"] button').first().click();
     await page.waitForURL(/\/checkout\/[\w-]+\//);
     await page.goto(page.url().replace(/(\/checkout\/[\w-]+)\/.*/, `$1/${step}`));
   };
 
 const draft = (step: string) =>
-  follow("/account/listings?tab=drafts", /\/sell\/[\w-]{20,}/, `/${step}`);
+  follow("/account/listings?group=drafts", /^.*\/sell\/[\w-]{20,}/, `/${step}`);
 
 const SCREENS: Screen[] = [
   { name: "home", who: "visitor", at: "" },
@@ -71,11 +71,11 @@ const SCREENS: Screen[] = [
   { name: "search-nothing-found", who: "visitor", at: "/search?q=ζζζqqqxxx" },
   { name: "category", who: "visitor", at: "/devices/smartphones" },
   { name: "model", who: "visitor", at: "/devices/smartphones/apple/iphone-13" },
-  { name: "listing", who: "visitor", at: follow("/search?q=iphone", /\/listing\/[\w-]+/) },
+  { name: "listing", who: "visitor", at: follow("/search?q=iphone", /^.*\/listing\/[\w-]+/) },
   {
     name: "listing-instant-buy",
     who: "visitor",
-    at: follow("/search?instant_buy=1", /\/listing\/[\w-]+/),
+    at: follow("/search?instant_buy=1", /^.*\/listing\/[\w-]+/),
   },
   { name: "hunter", who: "visitor", at: "/hunt" },
   { name: "sign-in", who: "visitor", at: "/auth/sign-in" },
@@ -91,7 +91,7 @@ const SCREENS: Screen[] = [
   { name: "checkout-summary", who: "buyer", at: buy("review") },
   { name: "account", who: "buyer", at: "/account" },
   { name: "orders", who: "buyer", at: "/account/orders" },
-  { name: "order", who: "buyer", at: follow("/account/orders", /\/orders\/[\w-]{20,}$/) },
+  { name: "order", who: "buyer", at: follow("/account/orders", /^.*\/orders\/[\w-]{20,}$/) },
   { name: "notifications", who: "buyer", at: "/notifications" },
   { name: "favourites", who: "buyer", at: "/account/favorites" },
   { name: "offers", who: "buyer", at: "/account/offers" },
@@ -100,7 +100,7 @@ const SCREENS: Screen[] = [
   {
     name: "own-listing",
     who: "seller",
-    at: follow("/account/listings?tab=published", /\/account\/listings\/[\w-]{20,}$/),
+    at: follow("/account/listings", /^.*\/account\/listings\/[\w-]{20,}$/),
   },
   { name: "payouts", who: "seller", at: "/account/payouts" },
   { name: "sales", who: "seller", at: "/account/orders?role=seller" },
@@ -113,12 +113,12 @@ const SCREENS: Screen[] = [
   {
     name: "hub-bench",
     who: "hub",
-    at: follow("/hub/orders?queue=check", /\/hub\/orders\/[\w-]{20,}/, "/check"),
+    at: follow("/hub/orders?queue=check", /^.*\/hub\/orders\/[\w-]{20,}/, "/check"),
   },
   {
     name: "hub-listing",
     who: "hub",
-    at: follow("/hub/listings", /\/hub\/listings\/[\w-]{20,}/),
+    at: follow("/hub/listings", /^.*\/hub\/listings\/[\w-]{20,}/),
   },
   { name: "console", who: "owner", at: "/console" },
 ];
