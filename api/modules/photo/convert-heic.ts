@@ -7,8 +7,8 @@ import { UndecodableError } from "./picture-workers.ts";
 export type HeicTask = Extract<PictureTask, { kind: "heic" }>;
 export type HeicAnswer = { made: MadePicture } | { error: string };
 
-/** A photo of 50 megapixels takes about a third of it on one slow core. */
-const PATIENCE = seconds(30);
+/** A photo of 50 megapixels takes about 10 s on one slow core; the caller gives up after 15 s. */
+const PATIENCE = seconds(12);
 
 /**
  * Decodes one file in a process of its own, which is killed when it takes too long and inherits no

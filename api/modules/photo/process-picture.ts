@@ -54,10 +54,19 @@ const PROGRESSIVE = 4;
 /** JPEG decoders skip most of what a smaller picture does not need. */
 const SHRUNK_WHILE_READ = 8;
 
+/**
+ * What a HEIC file costs at least, in megapixels: the size that it states binds its decoder to
+ * nothing. No such task is a prompt one.
+ */
+const LEAST_OF_HEIC = 100;
+
 type Size = { width: number; height: number; isProgressive?: boolean | undefined };
 
 export const toUploadCost = ({ width, height, isProgressive }: Size): number =>
   ((width * height) / MEGA) * (isProgressive ? PROGRESSIVE : 1);
+
+export const toTaskCost = (size: Size, { kind }: Pick<PictureTask, "kind">): number =>
+  Math.max(toUploadCost(size), kind === "heic" ? LEAST_OF_HEIC : 0);
 
 export const toViewCost = (original: Size, width: number): number =>
   (original.width * original.height) / MEGA / SHRUNK_WHILE_READ +

@@ -93,7 +93,8 @@ function findFormat(bytes: Uint8Array): Format | null {
     Buffer.from(bytes.subarray(at, at + text.length)).toString("latin1") === text;
   if (startsWith("\xff\xd8\xff")) return "jpeg";
   if (startsWith("\x89PNG\r\n\x1a\n")) return "png";
-  const brands = ["heic", "heix", "hevc", "heim", "heis", "mif1", "msf1"];
+  // Not those of layered pictures, which the decoder cannot read.
+  const brands = ["heic", "heix", "hevc", "mif1", "msf1"];
   if (startsWith("ftyp", 4) && brands.some((brand) => startsWith(brand, 8))) return "heic";
   return null;
 }

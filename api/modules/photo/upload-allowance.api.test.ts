@@ -1,4 +1,5 @@
 import { randomUUID, randomUUIDv7 } from "node:crypto";
+import { readFile } from "node:fs/promises";
 import sharp from "sharp";
 import { afterAll, beforeAll, describe, expect, test, vi } from "vitest";
 import { ALLOWANCES, type AllowanceName } from "#contract/limits.ts";
@@ -207,6 +208,18 @@ describe("the pixel quota", () => {
     const refused = await sendPhoto(visitor);
     expect([refused.status, refused.json.code]).toEqual([429, "too_many_requests"]);
     expect(Number(refused.headers.get("retry-after"))).toBeGreaterThan(0);
+  });
+
+  test("charges a HEIC file for its decoder, whatever size it states", async () => {
+    const visitor = await createVisitor();
+    const heic = await readFile(new URL("fixtures/phone.heic", import.meta.url));
+    const left = 90;
+    const limits = createRateLimits(kit.database);
+    const key = toAddressKey(visitor.ip);
+    await limits.charge("uploadPixels", key, ALLOWANCES.uploadPixels.points - left);
+    expect((await sendPhoto(visitor, heic)).status).toBe(200);
+    const refused = await sendPhoto(visitor);
+    expect([refused.status, refused.json.code]).toEqual([429, "too_many_requests"]);
   });
 });
 

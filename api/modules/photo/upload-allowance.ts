@@ -5,7 +5,7 @@ import { ApiError } from "#api/http/api-error.ts";
 import { isStaff } from "#api/http/staff-access.ts";
 import { findTokenHash } from "#api/http/token.ts";
 import type { MadePicture, PictureTask } from "./picture-task.ts";
-import { processPicture, toUploadCost } from "./process-picture.ts";
+import { processPicture, toTaskCost } from "./process-picture.ts";
 import { refuseUndecodable } from "./require-photo.ts";
 
 export type UploadCall = KeepingDeps &
@@ -37,7 +37,7 @@ export async function processUpload(
   photo: Photo,
   task: PictureTask,
 ): Promise<MadePicture> {
-  const cost = toUploadCost(photo);
+  const cost = toTaskCost(photo, task);
   const pixels = toPixelAllowance(call);
   await call.limits.charge(pixels.name, pixels.key, Math.ceil(cost));
   const made = await processPicture(task, {

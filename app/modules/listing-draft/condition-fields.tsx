@@ -10,11 +10,12 @@ import { ConditionBadge } from "../condition/condition-badge.tsx";
 import { Field, TextareaField } from "../form/fields.tsx";
 import { Grade } from "../condition/grade.tsx";
 import { Option } from "../ui/option.tsx";
-import { listGroups, listParting } from "./condition-groups.ts";
+import { FOLDED, listGroups, listParting, type ConditionGroup } from "./condition-groups.ts";
 import { ConditionGroupFields, PartFields } from "./condition-parts.tsx";
 import {
   BATTERY_UNKNOWN,
   evaluateValues,
+  listMarked,
   type Cause,
   type ConditionField,
   type ConditionValues,
@@ -26,12 +27,25 @@ import "../ui/fold.css";
 
 export type ConditionFieldSet = Record<ConditionField, FieldMetadata<string>>;
 
-type Props = { vertical: Vertical; fields: ConditionFieldSet };
+type Props = {
+  vertical: Vertical;
+  fields: ConditionFieldSet;
+  /** What a refused form had. */
+  sent: ConditionValues | undefined;
+};
 
-export function ConditionFields({ vertical, fields }: Props) {
+export function ConditionFields({ vertical, fields, sent }: Props) {
   const t = useT("condition");
   const [typed, setTyped] = useState<ConditionValues | null>(null);
-  const values = typed ?? initialOf(vertical, fields);
+  const initial = initialOf(vertical, fields);
+  // Where the parts stand open at all times, both answers can be given at any time.
+  const standsOpen = typed !== null && !CSS.supports("selector(:has(*))");
+  const groups = listGroups(vertical).map((group) => ({
+    ...group,
+    isAsked: listMarked(standsOpen ? typed : (sent ?? initial), group).length > 0,
+  }));
+  const values =
+    typed === null || standsOpen ? (typed ?? initial) : { ...typed, ...sayFolded(groups, typed) };
   const onChange = ({ currentTarget }: FormEvent<HTMLElement>) => {
     const form = currentTarget.closest("form");
     if (form === null) return;
@@ -47,8 +61,12 @@ export function ConditionFields({ vertical, fields }: Props) {
   const optional = <span className="dim">({t("optional")})</span>;
   return (
     <div className="stack step condition" onInput={onChange}>
-      {listGroups(vertical).map(({ group, categories }) => (
-        <ConditionGroupFields key={group} {...{ group, categories, fields }} />
+      {groups.map(({ group, categories, isAsked }) => (
+        <ConditionGroupFields
+          key={group}
+          {...{ group, categories, fields, isAsked }}
+          isFolded={values[`sure_${group}`] === FOLDED}
+        />
       ))}
       {listParting(vertical).map((category) => (
         <PartFields key={category} {...{ category, fields }} className="part" />
@@ -80,9 +98,20 @@ export function ConditionFields({ vertical, fields }: Props) {
   );
 }
 
+type AskedGroup = { group: ConditionGroup; isAsked: boolean };
+
+/** Parts are folded away by `:has` (condition.css). */
+function sayFolded(groups: readonly AskedGroup[], typed: ConditionValues): ConditionValues {
+  return Object.fromEntries(
+    groups
+      .filter(({ isAsked }) => !isAsked)
+      .map(({ group }) => [`sure_${group}`, typed[`fine_${group}`] === "all" ? FOLDED : ""]),
+  );
+}
+
 function initialOf(vertical: Vertical, fields: ConditionFieldSet): ConditionValues {
   const groups = listGroups(vertical).flatMap(
-    ({ group }) => [`fine_${group}`, `rest_${group}`] as const,
+    ({ group }) => [`fine_${group}`, `rest_${group}`, `sure_${group}`] as const,
   );
   const asked = [...DEVICE_CATEGORIES[vertical], ...groups, "battery_health", BATTERY_UNKNOWN];
   return Object.fromEntries(

@@ -11,6 +11,10 @@ export const FINE_ANSWERS = ["all", "some"] as const;
 export type FineField = `fine_${ConditionGroup}`;
 /** Ticked: what was not chosen in an unfolded group is fine. */
 export type RestField = `rest_${ConditionGroup}`;
+/** Given: what is marked in a group that is fine does not count. */
+export type SureField = `sure_${ConditionGroup}`;
+/** The parts were folded away when the seller said that all is fine. */
+export const FOLDED = "folded";
 
 const toGroup = (category: ConditionCategory): ConditionGroup =>
   category === "original_parts"

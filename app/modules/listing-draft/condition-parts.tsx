@@ -8,7 +8,7 @@ import { ConditionBadge } from "../condition/condition-badge.tsx";
 import { ChoiceFrame, ChoiceOption, Field } from "../form/fields.tsx";
 import { Icon } from "../ui/icon.tsx";
 import { Option } from "../ui/option.tsx";
-import { FINE_ANSWERS, type ConditionGroup } from "./condition-groups.ts";
+import { FINE_ANSWERS, FOLDED, type ConditionGroup } from "./condition-groups.ts";
 import type { ConditionFieldSet } from "./condition-fields.tsx";
 import { gradesOf, useGradeWords } from "./condition-values.ts";
 
@@ -16,6 +16,9 @@ type GroupProps = {
   group: ConditionGroup;
   categories: readonly ConditionCategory[];
   fields: ConditionFieldSet;
+  /** Parts are marked although all is fine: the seller says which of both holds. */
+  isAsked: boolean;
+  isFolded: boolean;
 };
 
 /** Of more parts only the names are shown; what each means stands where they are unfolded. */
@@ -24,14 +27,16 @@ const MEANT = 3;
 const SIGNS = { all: "check", some: "x" } as const;
 
 /** "Everything fine?", and behind "no" each part of the group. */
-export function ConditionGroupFields({ group, categories, fields }: GroupProps) {
+export function ConditionGroupFields(props: GroupProps) {
+  const { group, categories, fields, isAsked, isFolded } = props;
   const t = useT("condition");
   const locale = useLocale();
   const { nameOf, meaningOf } = useGradeWords();
   const isAlone = categories.length === 1;
   const rest = getInputProps(fields[`rest_${group}`], { type: "checkbox", value: "1" });
+  const sure = getInputProps(fields[`sure_${group}`], { type: "checkbox", value: "1" });
   return (
-    <div className="part group stack snug">
+    <div className={`part group stack snug ${isAsked ? "asked" : ""}`.trimEnd()}>
       <ChoiceFrame
         field={fields[`fine_${group}`]}
         legend={t(`fine.${group}.question`)}
@@ -67,6 +72,10 @@ export function ConditionGroupFields({ group, categories, fields }: GroupProps) 
             />
           ))}
         </div>
+        {isAsked ? (
+          <Option {...sure} key={sure.key} type="checkbox" label={t("sure-fine")} />
+        ) : null}
+        {isFolded ? <input type="hidden" name={sure.name} value={FOLDED} /> : null}
       </ChoiceFrame>
       <div className="exceptions stack">
         <p className="small dim">{t("exceptions")}</p>

@@ -7,6 +7,7 @@ import {
   BATTERY_UNKNOWN,
   gradesOf,
   isFine,
+  listMarked,
   parsePercent,
   readGrades,
   type ConditionField,
@@ -39,8 +40,11 @@ export function createConditionSchema(vertical: Vertical, sent: FormData | null)
   const typed = sent === null ? {} : readTexts(sent);
   for (const { group, categories } of listGroups(vertical)) {
     const answer = z.enum(FINE_ANSWERS, "condition.fine-required");
+    const isUnsure = !typed[`sure_${group}`] && listMarked(typed, { group, categories }).length > 0;
     const isOpen = typed[`fine_${group}`] === "some" || categories.some((one) => typed[one]);
-    shape[`fine_${group}`] = isOpen ? answer.optional() : answer;
+    if (isUnsure) shape[`fine_${group}`] = answer.refine(() => false, "condition.marked");
+    else shape[`fine_${group}`] = isOpen ? answer.optional() : answer;
+    shape[`sure_${group}`] = z.string().optional();
     shape[`rest_${group}`] = z.string().optional();
     for (const category of categories) {
       const grade = z.enum(gradesOf(category), "sell.choose");
@@ -84,6 +88,7 @@ export function toConditionFields(vertical: Vertical, values: Values): DraftFiel
       for (const category of categories) fields[category] ??= null;
     delete fields[`fine_${group}`];
     delete fields[`rest_${group}`];
+    delete fields[`sure_${group}`];
   }
   for (const category of DEVICE_CATEGORIES[vertical]) {
     if (fields[category] === undefined) delete fields[`${category}_reason`];

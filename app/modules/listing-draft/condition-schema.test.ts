@@ -49,11 +49,30 @@ describe("what is not answered is never fine", () => {
   };
 
   test("three answers and the battery say that a phone is fine", () => {
-    const { fields, wrong, list } = grades({ ...ALL, audio: "red", audio_reason: "from before" });
+    const { fields, wrong, list } = grades({
+      ...ALL,
+      audio: "red",
+      audio_reason: "from before",
+      sure_works: "1",
+    });
     expect(wrong).toEqual({});
     expect(list).toEqual(DEVICE_CATEGORIES.smartphones.map(() => "green"));
     expect(fields.audio_reason).toBe("");
-    expect(Object.keys(fields).filter((name) => /^(?:fine|rest)_/.test(name))).toEqual([]);
+    expect(Object.keys(fields).filter((name) => /^(?:fine|rest|sure)_/.test(name))).toEqual([]);
+  });
+
+  test("a marked part is not fine because the group is, unless the seller is sure", () => {
+    const { fields, wrong } = grades({ ...ALL, audio: "yellow", audio_reason: "It crackles." });
+    expect(wrong).toEqual({ fine_works: ["condition.marked"] });
+    // Saved while typing.
+    expect(fields).toMatchObject({
+      audio: "yellow",
+      audio_reason: "It crackles.",
+      cameras: "green",
+    });
+    expect(evaluateValues("smartphones", { ...ALL, audio: "yellow" }).causes).toContain("audio");
+    const green = { ...ALL, audio: "green", cameras: "" };
+    expect(grades(green).wrong).toEqual({});
   });
 
   test("an unfolded group asks for each part, and empties those that are open", () => {

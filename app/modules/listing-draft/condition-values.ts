@@ -17,6 +17,8 @@ import {
   type ConditionGroup,
   type FineField,
   type RestField,
+  type SureField,
+  FOLDED,
 } from "./condition-groups.ts";
 
 export type ConditionValues = Record<string, string>;
@@ -28,6 +30,7 @@ export type ConditionField =
   | `${ConditionCategory}_reason`
   | FineField
   | RestField
+  | SureField
   | "battery_health"
   | typeof BATTERY_UNKNOWN
   | "notes";
@@ -67,14 +70,31 @@ export function readGrades(vertical: Vertical, values: ConditionValues): Conditi
   return read;
 }
 
-/** Nothing is fine because it was not answered: the whole group is, or the rest of it. */
+const isMarked = (grade: string | undefined): boolean => Boolean(grade) && grade !== "green";
+
+/**
+ * Nothing is fine because it was not answered: the whole group is, or the rest of it. A part that is
+ * marked in a group that is fine is not, unless the seller says so.
+ */
 export const isFine = (
   values: ConditionValues,
   group: ConditionGroup,
   category: ConditionCategory,
 ): boolean =>
-  values[`fine_${group}`] === "all" ||
+  (values[`fine_${group}`] === "all" &&
+    (!isMarked(values[category]) || Boolean(values[`sure_${group}`]))) ||
   (values[`fine_${group}`] === "some" && Boolean(values[`rest_${group}`]) && !values[category]);
+
+type Group = { group: ConditionGroup; categories: readonly ConditionCategory[] };
+
+/** The parts that are marked in a group that is fine, whose parts stood open. */
+export const listMarked = (
+  values: ConditionValues,
+  { group, categories }: Group,
+): ConditionCategory[] =>
+  values[`fine_${group}`] === "all" && values[`sure_${group}`] !== FOLDED
+    ? categories.filter((category) => isMarked(values[category]))
+    : [];
 
 /** NaN for text that is not a percentage, null for empty text: "89", "89 %". */
 export function parsePercent(text: string): number | null {

@@ -41,7 +41,7 @@ export function SellFrame({ facts, page, isFromReview, children }: Props) {
   return (
     <SellFactsContext value={{ ...facts, page, isFromReview, isWaiting }}>
       <PageHead title={title} noIndex />
-      <main id="main" className="wrap">
+      <main id="main" className="wrap wizard">
         <div className="stack slim">
           <nav aria-label={t("steps.label")} className="stack snug">
             <p className="row small">

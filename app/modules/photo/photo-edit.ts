@@ -13,9 +13,13 @@ export function toFirstSquare({ width, height }: Size): Square {
   return { left: Math.round((width - side) / 2), top: Math.round((height - side) / 2), side };
 }
 
+/** A square of a narrower photo would be smaller than a photo may be. */
+export const mayCrop = ({ width, height }: Size): boolean =>
+  Math.min(width, height) >= LIMITS.photo.least;
+
 /** From the address or from the form; what is no edit of this photo changes nothing. */
 export function parseEdit(find: (name: string) => string | null, photo: Size): PhotoEdit {
   const turn = PHOTO_TURNS.find((one) => String(one) === find("turn")) ?? 0;
   const size = { ...sizeAfter(photo, turn), least: LIMITS.photo.least };
-  return { turn, square: parseSquare(find("square"), size) };
+  return { turn, square: mayCrop(photo) ? parseSquare(find("square"), size) : null };
 }

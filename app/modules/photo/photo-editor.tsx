@@ -7,7 +7,7 @@ import { useT } from "../locale/use-t.ts";
 import { SquareEditor } from "../profile-image/square-editor.tsx";
 import { formatSquare } from "../profile-image/square.ts";
 import { Button } from "../ui/button.tsx";
-import { sizeAfter, toFirstSquare, type PhotoEdit } from "./photo-edit.ts";
+import { mayCrop, sizeAfter, toFirstSquare, type PhotoEdit } from "./photo-edit.ts";
 import type { PhotoView } from "./photo-views.ts";
 
 type Props = {
@@ -70,21 +70,23 @@ export function PhotoEditor({ photo, edit, onChange, hidden }: Props) {
           );
         })}
       </Form>
-      <Form method="get" className="row snug" preventScrollReset replace>
-        <Hidden values={{ ...hidden, turn: String(turn) }} />
-        <Button
-          kind="line"
-          size="m"
-          name="square"
-          value={square === null ? formatSquare(first) : ""}
-          onClick={(event) => {
-            event.preventDefault();
-            onChange({ turn, square: square === null ? first : null });
-          }}
-        >
-          {t(square === null ? "crop" : "whole")}
-        </Button>
-      </Form>
+      {mayCrop(photo) ? (
+        <Form method="get" className="row snug" preventScrollReset replace>
+          <Hidden values={{ ...hidden, turn: String(turn) }} />
+          <Button
+            kind="line"
+            size="m"
+            name="square"
+            value={square === null ? formatSquare(first) : ""}
+            onClick={(event) => {
+              event.preventDefault();
+              onChange({ turn, square: square === null ? first : null });
+            }}
+          >
+            {t(square === null ? "crop" : "whole")}
+          </Button>
+        </Form>
+      ) : null}
     </div>
   );
 }

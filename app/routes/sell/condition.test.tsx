@@ -131,6 +131,30 @@ describe("the condition step", () => {
     expect(main.querySelector<HTMLInputElement>("#step-battery_health")!.value).toBe("ninety");
   });
 
+  test("with a part marked in a group that is fine asks which of both holds", async () => {
+    const typed = { ...FULL, fine_looks: "all" };
+    const { marketplace, visit } = post(typed);
+    const { status, content } = replyOf<StepResult>(await visit.send(action));
+    expect([status, content.error]).toEqual([422, { fine_looks: ["condition.marked"] }]);
+    expect(marketplace.writes()).toEqual([]);
+    const main = await look(emptyDraft({ vertical: "smartphones" }), { reply: content });
+    expect(textOf(main.querySelector("#step-fine_looks-error"))).toBe(
+      "You said “Yes, no marks”, and marked: Device body. To keep that, choose “No, it has some”. Otherwise confirm that all is fine.",
+    );
+    expect(main.querySelector(".group.asked [name=sure_looks]:not(:checked)")).not.toBeNull();
+    expect(main.querySelectorAll("[name^=sure_]")).toHaveLength(1);
+    expect(chosen(main, "body_condition")).toBe("yellow");
+    expect(main.querySelector<HTMLInputElement>("#step-body_condition_reason")!.value).toBe(
+      "Two hairlines.",
+    );
+
+    const sure = post({ ...typed, sure_looks: "1" });
+    expect(leadsTo(await sure.visit.send(action))).toContain("/accessories");
+    expect(sure.marketplace.calls.at(-1)).toMatchObject({
+      body: { body_condition: "green", body_condition_reason: "" },
+    });
+  });
+
   test("with a too long text names the limit and keeps the text", async () => {
     const notes = "a".repeat(1001);
     const { marketplace, visit } = post({ ...FULL, notes, screen_condition_reason: "" });

@@ -5,18 +5,23 @@ import { openForm } from "../../modules/form/form-rules.server.ts";
 import type { Check, FormSeed } from "../../modules/form/form-rules.ts";
 import type { ErrorText } from "../../modules/form/use-error-text.ts";
 import { useT } from "../../modules/locale/use-t.ts";
+import { formatList } from "../../modules/locale/format.ts";
+import { useLocale } from "../../modules/locale/use-locale.ts";
 import { ConditionFields } from "../../modules/listing-draft/condition-fields.tsx";
+import { listGroups } from "../../modules/listing-draft/condition-groups.ts";
 import {
   createConditionSchema,
   toConditionFields,
 } from "../../modules/listing-draft/condition-schema.server.ts";
 import {
   BATTERY_UNKNOWN,
+  listMarked,
   parsePercent,
   toConditionValues,
   useGradeWords,
   type Cause,
   type ConditionField,
+  type ConditionValues,
 } from "../../modules/listing-draft/condition-values.ts";
 import { StepForm, useStepForm } from "../../modules/listing-draft/draft-form.tsx";
 import { stepAction } from "../../modules/listing-draft/step-action.server.ts";
@@ -51,6 +56,7 @@ export const action = stepAction("condition", {
 
 export default function Condition({ loaderData, actionData: result }: Route.ComponentProps) {
   const t = useT("condition");
+  const locale = useLocale();
   const { nameOf } = useGradeWords();
   const listDifferences = useConditionDifferences();
   const { vertical, values, form: seed } = loaderData;
@@ -61,11 +67,19 @@ export default function Condition({ loaderData, actionData: result }: Route.Comp
     texts: ["condition"],
     check: checkBattery,
   });
+  const sent = result?.initialValue as ConditionValues | undefined;
   const errorText: ErrorText = (key, values) => {
     const name = String(values?.["field"] ?? "");
     if (key === "sell.choose") return t("required", { category: nameOf(name as Cause) });
     if (key === "condition.fine-required")
       return t.find(`fine.${name.slice("fine_".length)}.missing`) ?? form.errorText(key, values);
+    const marked = listGroups(vertical).find(({ group }) => name === `fine_${group}`);
+    if (key === "condition.marked" && marked)
+      return t("marked", {
+        all: t(`fine.${marked.group}.all`),
+        some: t(`fine.${marked.group}.some`),
+        parts: formatList(locale, listMarked(sent ?? {}, marked).map(nameOf)),
+      });
     return form.errorText(key, values);
   };
   return (
@@ -75,7 +89,7 @@ export default function Condition({ loaderData, actionData: result }: Route.Comp
       keeps="saved"
       differences={result?.conflict ? listDifferences(vertical, result.conflict) : []}
     >
-      <ConditionFields key={vertical} {...{ vertical, fields }} />
+      <ConditionFields key={vertical} {...{ vertical, fields, sent }} />
     </StepForm>
   );
 }

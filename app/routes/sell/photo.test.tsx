@@ -12,8 +12,8 @@ const PATH = `${STEP}/${FRONT!.id}`;
 const params = { listingId: DRAFT_ID, photoId: FRONT!.id };
 type Answers = Parameters<typeof createSellerMarketplace>[1];
 
-async function look(query = "") {
-  const { fetch } = createSellerMarketplace(readyDraft());
+async function look(query = "", draft = readyDraft()) {
+  const { fetch } = createSellerMarketplace(draft);
   const path = PATH + query;
   const data = await openVisit(path, fetch, { params }).send(loader);
   const Screen = (props: ComponentProps<typeof Photo>) => (
@@ -63,6 +63,14 @@ test("the edit is sent once, and leads back to the photos", async () => {
     key: "a-nonce",
     body: { turn: 90, square: { left: 100, top: 0, side: 1000 } },
   });
+});
+
+test("a narrow photo is only turned", async () => {
+  const narrow = readyDraft({ photos: [{ ...FRONT!, width: 250, height: 2000 }] });
+  const page = await look("?turn=90&square=100,0,400", narrow);
+  expect(valuesOf(page, "turn")).toEqual(["0", "180"]);
+  expect(valuesOf(page, "square")).toEqual([]);
+  expect(page.querySelector<HTMLInputElement>("[name=square]")!.value).toBe("");
 });
 
 test("nothing is sent where nothing was changed", async () => {
