@@ -89,7 +89,7 @@ for (const { locale, buyer, word } of journeys) {
     await goOn(page, locale);
 
     await arrive(page, "/review");
-    const extras = page.locator("main form.extras");
+    const extras = page.locator("main .extras");
     await extras.locator("summary").first().click();
     await extras.locator("[name^=add_on][value]:not([value=''])").first().check();
     if (test.info().project.use.javaScriptEnabled === false)

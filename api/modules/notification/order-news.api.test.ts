@@ -121,7 +121,7 @@ test("from request to completion both sides are notified of each step once, in o
     "order-in-transit-to-buyer",
     "order-delivered",
   ]);
-  // The fourth is the payout.
+  // Its payouts are mailed besides.
   expect(await topicsMailed(seller)).toEqual([
     "order-requested",
     "order-approved",

@@ -12,17 +12,12 @@ const OF_BOTH = [
 
 const STEPS: Record<Role, ReadonlySet<NotificationTopic>> = {
   buyer: new Set<NotificationTopic>([...OF_BOTH, "order-completed"]),
-  seller: new Set<NotificationTopic>([
-    ...OF_BOTH,
-    "order-in-transit-to-buyer",
-    "order-delivered",
-    "payout-paid",
-  ]),
+  seller: new Set<NotificationTopic>([...OF_BOTH, "order-in-transit-to-buyer", "order-delivered"]),
 };
 
 /**
- * Whether the news asks for nothing and moves no money that was not announced: such steps are
- * mailed only to members who want all steps (docs/decisions/0119). A parcel for a locker is
+ * Whether the news asks for nothing and moves none of the member's money: such steps are mailed
+ * only to members who want all steps (docs/decisions/0119). A parcel for a locker is
  * announced once it is there.
  */
 export const isOrderStep = (

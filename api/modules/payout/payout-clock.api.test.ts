@@ -125,7 +125,7 @@ describe("a payout", () => {
       seller_payable: 0,
       payout_in_transit: 0,
     });
-    expect(await mailsTo(seller)).toEqual(["payout-sent"]);
+    expect(await mailsTo(seller)).toEqual(["payout-sent", "payout-paid"]);
     const { payout } = await kit.readOrder(await signIn(seller), id);
     expect(payout).toMatchObject({ status: "paid" });
   });

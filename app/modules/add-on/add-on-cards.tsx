@@ -1,8 +1,9 @@
 import { useEffect, useRef } from "react";
-import { Form, useFetcher } from "react-router";
+import { useFetcher } from "react-router";
 import type { AddOn } from "#contract/add-on.ts";
 import type { AddOnKind } from "#contract/add-on-kinds.ts";
 import { paths } from "../../paths.ts";
+import { STEP_FORM } from "../checkout/step-action-form.tsx";
 import type { ActionResult } from "../form/action-result.ts";
 import { ResultNote } from "../form/result-note.tsx";
 import { formatMoney } from "../locale/format.ts";
@@ -12,12 +13,15 @@ import { Button } from "../ui/button.tsx";
 import { Icon } from "../ui/icon.tsx";
 import { Option } from "../ui/option.tsx";
 import { useHydrated } from "../ui/use-hydrated.ts";
-import { ADD_ON, parseAddOns } from "./parse-add-ons.ts";
+import {
+  ADD_ON,
+  ADD_ONS,
+  COUNT_ADD_ONS,
+  isSameAddOns,
+  parseAddOns,
+  WITH_ADD_ONS,
+} from "./parse-add-ons.ts";
 import "./add-on-cards.css";
-
-/** Intents of the form: by its button, and at every tick where scripts run. */
-export const ADD_ONS = "add-ons";
-export const COUNT_ADD_ONS = "count-add-ons";
 
 const CARDS = {
   protection: ["insurance", "extra_warranty"],
@@ -32,32 +36,44 @@ type Props = {
   result: ActionResult | undefined;
 };
 
-/** A form of its own within the summary: what is ticked counts at once, and nothing is ticked. */
+/**
+ * What is ticked counts at once, and nothing is ticked. The boxes are fields of the form that pays,
+ * which thereby knows what the buyer wants, also where no script runs.
+ */
 export function AddOnCards({ addOns, terms, result }: Props) {
   const t = useT("add-ons");
   const locale = useLocale();
   const isHydrated = useHydrated();
-  const form = useRef<HTMLFormElement>(null);
+  const cards = useRef<HTMLDivElement>(null);
+  /** What was sent a second time. */
+  const again = useRef<string>(null);
   const { submit, data, state } = useFetcher<ActionResult>({ key: COUNT_ADD_ONS });
   const chosen = addOns.filter(({ is_chosen }) => is_chosen);
 
   function count() {
-    const wish = new FormData(form.current!);
+    const wish = readTicks(cards.current!);
     wish.set("intent", COUNT_ADD_ONS);
     void submit(wish, { method: "post" });
   }
 
-  // What was ticked before the scripts came.
+  // What was ticked before the scripts came is not on the order, and what was ticked in a hurry may
+  // have reached it in another order: it is sent once more. What is refused is not left ticked.
   useEffect(() => {
-    if (form.current === null) return;
-    const ticked = parseAddOns(new FormData(form.current)).map(({ option }) => option);
-    const known = chosen.map(({ option }) => option);
-    if (ticked.toSorted().join() !== known.toSorted().join()) count();
+    if (state !== "idle" || cards.current === null) return;
+    const ticked = parseAddOns(readTicks(cards.current));
+    if (isSameAddOns(ticked, chosen)) {
+      again.current = null;
+      return;
+    }
+    const wish = JSON.stringify(ticked);
+    if (again.current === wish || data?.error) return showChosen(cards.current, chosen);
+    again.current = wish;
+    count();
     // oxlint-disable-next-line react-hooks/exhaustive-deps
-  }, []);
+  }, [state, addOns]);
 
   if (addOns.length === 0) return null;
-  const cards = Object.entries(CARDS).flatMap(([name, kinds]) => {
+  const groups = Object.entries(CARDS).flatMap(([name, kinds]) => {
     const own = kinds.flatMap((kind) => addOns.filter((addOn) => addOn.kind === kind));
     return own.length === 0 ? [] : [{ name: name as keyof typeof CARDS, kinds, own }];
   });
@@ -69,9 +85,9 @@ export function AddOnCards({ addOns, terms, result }: Props) {
         texts={["checkout"]}
         intents={[ADD_ONS, COUNT_ADD_ONS]}
       />
-      <Form method="post" className="extras" ref={form} onChange={count}>
-        <input type="hidden" name="intent" value={ADD_ONS} />
-        {cards.map(({ name, kinds, own }) => (
+      <div className="extras" ref={cards} onChange={count}>
+        <input type="hidden" name={WITH_ADD_ONS} value="1" form={STEP_FORM} />
+        {groups.map(({ name, kinds, own }) => (
           <details key={name} className="panel">
             <Summary title={t(`card.${name}`)} addOns={own} />
             <div className="stack">
@@ -89,11 +105,22 @@ export function AddOnCards({ addOns, terms, result }: Props) {
                   </a>
                 </p>
               ) : null}
-              {isHydrated ? null : <Button kind="line">{t("update")}</Button>}
+              {isHydrated ? null : (
+                <Button
+                  kind="line"
+                  type="submit"
+                  form={STEP_FORM}
+                  name="intent"
+                  value={ADD_ONS}
+                  formNoValidate
+                >
+                  {t("update")}
+                </Button>
+              )}
             </div>
           </details>
         ))}
-      </Form>
+      </div>
       <p className="vh" role="status">
         {chosen.length === 0 || state !== "idle"
           ? ""
@@ -101,6 +128,21 @@ export function AddOnCards({ addOns, terms, result }: Props) {
       </p>
     </section>
   );
+}
+
+function readTicks(cards: HTMLElement): FormData {
+  const ticks = new FormData();
+  for (const { name, value } of cards.querySelectorAll<HTMLInputElement>("input:checked"))
+    ticks.append(name, value);
+  return ticks;
+}
+
+/** Changes the boxes themselves, which keeps the focus where it is. */
+function showChosen(cards: HTMLElement, chosen: readonly AddOn[]): void {
+  const values = new Set(chosen.map(({ kind, option }) => `${kind}:${option}`));
+  const names = new Set<string>(chosen.map(({ kind }) => `${ADD_ON}_${kind}`));
+  for (const input of cards.querySelectorAll<HTMLInputElement>(`[name^=${ADD_ON}]`))
+    input.checked = input.value === "" ? !names.has(input.name) : values.has(input.value);
 }
 
 function Summary({ title, addOns }: { title: string; addOns: readonly AddOn[] }) {
@@ -143,6 +185,7 @@ function Kind({ kind, addOns }: { kind: AddOnKind; addOns: readonly AddOn[] }) {
         <Option
           type="radio"
           box
+          form={STEP_FORM}
           name={`${ADD_ON}_${kind}`}
           value=""
           defaultChecked={addOns.every(({ is_chosen }) => !is_chosen)}
@@ -156,6 +199,7 @@ function Kind({ kind, addOns }: { kind: AddOnKind; addOns: readonly AddOn[] }) {
             ? { type: "radio" as const, name: `${ADD_ON}_${kind}` }
             : { type: "checkbox" as const, name: ADD_ON })}
           box
+          form={STEP_FORM}
           value={`${kind}:${option}`}
           defaultChecked={is_chosen}
           label={name}

@@ -1,7 +1,8 @@
 import { type ReactNode, useEffect, useState, type ComponentType } from "react";
-import { useRevalidator } from "react-router";
+import { useFetchers, useRevalidator } from "react-router";
 import { seconds } from "#contract/duration.ts";
 import { LIMITS } from "#contract/limits.ts";
+import { ADD_ONS, COUNT_ADD_ONS } from "../add-on/parse-add-ons.ts";
 import { formatMoney, formatDate } from "../locale/format.ts";
 import { useLocale } from "../locale/use-locale.ts";
 import { useT } from "../locale/use-t.ts";
@@ -30,8 +31,17 @@ export function CheckoutFrame({ order, step, now, isWaiting, next, children }: P
   const locale = useLocale();
   const total = formatMoney(locale, order.amounts.total);
   const isLast = step === "review";
+  // The total is about to change.
+  const isCounting = useFetchers().some(
+    ({ key, state }) => key === COUNT_ADD_ONS && state !== "idle",
+  );
   const submit = (full: boolean) => (
-    <SubmitButton form={STEP_FORM} full={full} pending={t(isLast ? "review.paying" : "saving")}>
+    <SubmitButton
+      form={STEP_FORM}
+      full={full}
+      pending={t(isLast && !isCounting ? "review.paying" : "saving")}
+      {...(isCounting && { isPending: true })}
+    >
       {isLast ? t("review.pay", { amount: total }) : t("continue")}
     </SubmitButton>
   );
@@ -45,8 +55,15 @@ export function CheckoutFrame({ order, step, now, isWaiting, next, children }: P
               <h1>{t(`${step}.title`)}</h1>
               {order.expiresAt === null ? null : (
                 <>
-                  {/* The default button for Enter: the first button in the document would be Extend. */}
-                  <button form={STEP_FORM} className="vh" tabIndex={-1} aria-hidden="true" />
+                  {/* The default button for Enter: the first button in the document would be Extend,
+                      and Enter on an extra must not pay. */}
+                  <button
+                    form={STEP_FORM}
+                    className="vh"
+                    tabIndex={-1}
+                    aria-hidden="true"
+                    {...(isLast && { name: "intent", value: ADD_ONS })}
+                  />
                   <ReservationClock
                     key={order.expiresAt}
                     expiresAt={order.expiresAt}

@@ -40,7 +40,7 @@ export async function startPurchase(
     const isFetched = purchase.method === "hub_pickup" && order.shipping_method === null;
     const fetched = isFetched ? await choosePickup(order).catch(() => null) : null;
     const begun = fetched ?? order;
-    const page = (await prefill(begun)) ?? findOpenPage(begun);
+    const page = (await prefill(begun)) ?? findPage(begun, purchase);
     if (purchase.method && fetched === null && page !== "review") {
       const kept = new URLSearchParams({ method: purchase.method });
       context.get(savedFormContext).keep(pathOf("shipping"), kept);
@@ -92,6 +92,13 @@ export async function startPurchase(
       303,
     );
   }
+}
+
+/** A draft from an earlier Buy may have another delivery than the one that was chosen now. */
+function findPage(order: Order, { method }: Purchase): CheckoutPage {
+  const { status, shipping_method } = order;
+  const isOther = method !== undefined && shipping_method !== null && method !== shipping_method;
+  return status === "draft" && isOther ? "shipping" : findOpenPage(order);
 }
 
 export type Purchase = ({ listing_id: string } | { sku_id: string }) & { method?: ShippingMethod };

@@ -25,13 +25,14 @@ type Props = {
 export function Frame({ children, covered = false, over, whole }: Props) {
   const isLite = useLite();
   const matches = useMatches();
-  const hasOwnShell = !whole && matches.some(({ handle }) => isOwnShell(handle));
+  const shells = whole ? [] : matches.flatMap(({ handle }) => shellOf(handle) ?? []);
+  const hasOwnShell = shells.length > 0;
   return (
     <>
       <LoadingBar />
       <div className="page" inert={covered}>
         <ViewBanner />
-        {hasOwnShell ? null : <ShopLine />}
+        {shells.includes("console") ? null : <ShopLine />}
         {hasOwnShell ? null : <Header />}
         {import.meta.env.SSR && isLite ? <LiteBar /> : null}
         {children}
@@ -45,8 +46,8 @@ export function Frame({ children, covered = false, over, whole }: Props) {
 }
 
 /** A route with `handle: { shell: "console" }` or `"focus"` brings header and menu of its own. */
-const isOwnShell = (handle: unknown): boolean =>
-  (handle as { shell?: string } | undefined)?.shell !== undefined;
+const shellOf = (handle: unknown): string | undefined =>
+  (handle as { shell?: string } | undefined)?.shell;
 
 /** spec §2 */
 function LoadingBar() {

@@ -49,6 +49,12 @@ test("five milestones, of which the ring of the present one closes from state to
 
 test("an Instant Buy asks no seller, and what is collected is not delivered", () => {
   const hub = { kind: "hub" as const, ready_at: null };
+  // Of an order that began before its device was at the hub.
+  expect(read(order("requested", [], { isInstant: true })).slice(0, 3)).toEqual([
+    "payment done",
+    "answer here",
+    "check todo",
+  ]);
   expect(read(order("approved", [], { isInstant: true }))[2]).toBe("dispatch here");
   const collected = { isInstant: true, method: "hub_pickup" as const, point: hub };
   expect(read(order("approved", [], collected)).slice(2, 4)).toEqual(["ready here", "pickup todo"]);

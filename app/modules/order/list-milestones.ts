@@ -67,9 +67,10 @@ export function listMilestones(order: Facts): Milestone[] {
   const place = findPlace(order, last);
   const { phase } = stateOf(status);
   const isReturn = phase === "return" || RETURN.indexOf(place.name as "return") > 0;
-  const row: readonly MilestoneName[] =
-    phase !== "done" && isReturn ? RETURN : order.isInstant ? INSTANT : ASKED;
-  const named = row.map((name) => nameOf(order, name));
+  const row = phase !== "done" && isReturn ? RETURN : order.isInstant ? INSTANT : ASKED;
+  const own = row.map((name) => nameOf(order, name));
+  const isInRow = phase === "done" || own.includes(place.name);
+  const named = isInRow ? own : ASKED.map((name) => nameOf(order, name));
   if (phase === "done") return named.map(done);
   if (status === "returned")
     return named.map((name) => (name === "refund" ? toRefund(refund?.at !== null) : done(name)));

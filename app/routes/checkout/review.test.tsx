@@ -27,6 +27,7 @@ const FORM = { accepted_total: "41056 EUR", nonce: "a-nonce-of-the-form" };
 /** The order after the payment, with the outcome that the API derives. */
 const paid = (of: Partial<Payment>, change: Partial<Order> = {}) =>
   readyOrder({ payment: payment(of), ...change });
+const eur = (amount: number) => ({ amount, currency: "EUR" }) as const;
 const placed = () => paid({}, { status: "requested", requested_on: NOW.toISOString() });
 const paying = (payOrder: NonNullable<Answers["payOrder"]> = placed) =>
   createOrderMarketplace(readyOrder(), { payOrder });
@@ -194,15 +195,15 @@ describe("the extras", () => {
 
   test("are cards with their prices, only the chosen one ticked", async () => {
     const page = await look(createOrderMarketplace(readyOrder()));
-    const cards = [...page.querySelectorAll("form.extras > details > summary")].map(
-      ({ textContent }) => textContent!.replace(/\s/g, " "),
+    const cards = [...page.querySelectorAll(".extras > details > summary")].map(({ textContent }) =>
+      textContent!.replace(/\s/g, " "),
     );
     expect(cards).toEqual([
       "Protection6 months more, 12 months morefrom 19,00 €",
       "CareData wipe9,90 €",
       "AccessoriesCaseAdded",
     ]);
-    const ticked = [...page.querySelectorAll<HTMLInputElement>("form.extras :checked")];
+    const ticked = [...page.querySelectorAll<HTMLInputElement>(".extras :checked")];
     expect(ticked.map(({ value }) => value)).toEqual(["", "cross_selling:case"]);
     const wipe = page.querySelector("[value='data_wipe:wipe']")!.closest("label")!;
     expect(wipe.textContent!.replace(/\s/g, " ")).toContain("What Data wipe is9,90 €");
@@ -217,6 +218,30 @@ describe("the extras", () => {
         { kind: "extra_warranty", option: "6-months" },
       ],
     });
+  });
+
+  test("that are ticked as Pay is pressed go on the order, whose total is shown before it is paid", async () => {
+    const wipe = { kind: "data_wipe", option: "wipe" } as const;
+    const pay = async (form: Record<string, string>, change: Partial<Order> = {}) => {
+      const marketplace = createOrderMarketplace(readyOrder(change), { payOrder: placed });
+      const to = leadsTo(await send({ ...FORM, with_add_ons: "1", ...form }, marketplace));
+      return { to, writes: marketplace.writes() };
+    };
+    const back = { to: `${PATH}?agreed=41056+EUR`, writes: ["updateOrder"] };
+    const chosen = { add_ons: [{ ...wipe, name: "Data wipe", price: eur(990) }] };
+    expect(await pay({ add_on: "data_wipe:wipe" })).toEqual(back);
+    expect(await pay({}, chosen)).toEqual(back);
+    expect(await pay({ add_on: "data_wipe:wipe", intent: "paypal" })).toEqual(back);
+    const paid = { to: at("success"), writes: ["payOrder"] };
+    expect(await pay({ add_on: "data_wipe:wipe" }, chosen)).toEqual(paid);
+    // The extras could not be read, so there was nothing to tick.
+    expect(leadsTo(await press(paying(placed)).send(action))).toBe(at("success"));
+  });
+
+  test("are sent by the form that pays", async () => {
+    const page = await look(createOrderMarketplace(readyOrder()));
+    const fields = [...page.querySelectorAll(".extras :is(input, button)")];
+    expect(new Set(fields.map((field) => field.getAttribute("form")))).toEqual(new Set(["step"]));
   });
 
   test("are counted at once where scripts run, and removed without a tick", async () => {
@@ -246,7 +271,7 @@ describe("the extras", () => {
       listOrderAddOns: () => rejection("unavailable"),
     });
     const page = await look(marketplace);
-    expect(page.querySelector("form.extras")).toBeNull();
+    expect(page.querySelector(".extras")).toBeNull();
     expect(page.querySelector("form#step")).not.toBeNull();
   });
 });

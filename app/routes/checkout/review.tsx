@@ -2,8 +2,14 @@ import { useState } from "react";
 import { redirect, useFetcher } from "react-router";
 import * as z from "zod";
 import { checkoutContext, localeContext } from "../../context.ts";
-import { ADD_ONS, AddOnCards, COUNT_ADD_ONS } from "../../modules/add-on/add-on-cards.tsx";
-import { parseAddOns } from "../../modules/add-on/parse-add-ons.ts";
+import { AddOnCards } from "../../modules/add-on/add-on-cards.tsx";
+import {
+  ADD_ONS,
+  COUNT_ADD_ONS,
+  isSameAddOns,
+  parseAddOns,
+  WITH_ADD_ONS,
+} from "../../modules/add-on/parse-add-ons.ts";
 import {
   answerPayment,
   createPayPalDocument,
@@ -36,7 +42,7 @@ import { TermsLine } from "../../modules/ui/terms-line.tsx";
 import { getT } from "../../modules/locale/get-t.server.ts";
 import { languageOf, type Locale } from "../../modules/locale/locale.ts";
 import { useT } from "../../modules/locale/use-t.ts";
-import { paths } from "../../paths.ts";
+import { paths, withQuery } from "../../paths.ts";
 import { parseApiError } from "../../services/marketplace/api-error.server.ts";
 import type { CheckoutService } from "../../services/marketplace/checkout.server.ts";
 import type { Route } from "./+types/review";
@@ -44,7 +50,7 @@ import type { Route } from "./+types/review";
 export const handle = { Next: ReviewNext };
 
 const schema = z.object({ accepted_total: z.string().optional() });
-type Confirmed = { value: z.output<typeof schema>; nonce: string; locale: Locale };
+type Confirmed = { value: z.output<typeof schema>; nonce: string; locale: Locale; form: FormData };
 
 export const middleware: Route.MiddlewareFunction[] = [
   /** The order is placed for the total that was agreed to before (docs/decisions/0007). */
@@ -104,13 +110,19 @@ async function completePayment(service: CheckoutService) {
   }
 }
 
-async function pay({ value, nonce, locale }: Confirmed, { context }: Route.ActionArgs) {
+async function pay({ value, nonce, locale, form }: Confirmed, { context }: Route.ActionArgs) {
   const service = context.get(checkoutContext);
   const pathOf = (page: CheckoutPage) => paths.checkout(locale, service.orderId, page);
   const acceptedTotal = parseAcceptedTotal(value.accepted_total);
   const order = await service.order();
   const open = findOpenPage(order);
   if (order.status === "draft" && open !== "review") return redirect(pathOf(open), 303);
+  const wished = form.has(WITH_ADD_ONS) ? parseAddOns(form) : order.add_ons;
+  if (order.status === "draft" && !isSameAddOns(wished, order.add_ons)) {
+    await service.chooseAddOns(wished);
+    // Their total has to be seen before it is paid.
+    return redirect(withQuery(pathOf("review"), { agreed: value.accepted_total ?? null }), 303);
+  }
   // Without a price in the form, the buyer has agreed to none.
   if (acceptedTotal === null) return redirect(pathOf("review"), 303);
   const paid = await service.pay(acceptedTotal, pathOf("review"), nonce);

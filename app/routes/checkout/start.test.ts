@@ -46,6 +46,21 @@ describe("pressing Buy", () => {
     });
   });
 
+  test("with another way of delivery than the draft has asks for it again", async () => {
+    const chosen = readyOrder({ shipping_method: "courier", locker: null });
+    const begin = async (method: string) => {
+      const marketplace = openShop({ createOrder: () => chosen });
+      const visit = press(marketplace, { form: { listing_id: LISTING_ID, method } });
+      return { to: leadsTo(await visit.send(action)), kept: visit.cookies.open("keptForm") };
+    };
+    const shipping = `/en-GR/checkout/${ORDER_ID}/shipping`;
+    expect(await begin("locker")).toEqual({
+      to: shipping,
+      kept: { path: shipping, fields: { method: "locker" } },
+    });
+    expect((await begin("courier")).to).toBe(`/en-GR/checkout/${ORDER_ID}/review`);
+  });
+
   test("for pickup at the hub asks for no address", async () => {
     const marketplace = openShop({ updateOrderShipping: () => collected(["payment", "review"]) });
     const visit = press(marketplace, { form: { listing_id: LISTING_ID, method: "hub_pickup" } });

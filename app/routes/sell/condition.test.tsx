@@ -75,7 +75,7 @@ describe("the condition step", () => {
     );
     expect(main.querySelector<HTMLInputElement>("#step-battery_health")!.value).toBe("89");
     expect(textOf(main.querySelector(".grade-bar"))).toContain("Good");
-    expect(textOf(main.querySelector(".grade-bar"))).toContain("battery 89 %");
+    expect(textOf(main.querySelector(".grade-bar"))).toContain("battery 89%");
     // Only what differs is unfolded.
     expect(chosen(main, "fine_looks")).toBe("some");
     expect(chosen(main, "fine_works")).toBe("all");
