@@ -20,7 +20,7 @@ import {
 import { moveListing } from "#api/modules/listing/index.ts";
 import { findStockListing, isInOtherStay, type StockRow, writeStock } from "./hub-stock-store.ts";
 import { lockStock, type LockedStock } from "./lock-stock.ts";
-import { findAnswerBy, putOnShelf, setStockClock, STOCK_ANSWER, tellSeller } from "./move-stock.ts";
+import { putOnShelf, startAnswer, tellSeller } from "./move-stock.ts";
 import { presentStock } from "./present-stock.ts";
 
 export type StockCheck = {
@@ -134,7 +134,7 @@ async function pass(
   const change = { ...checked, bin };
   if (checked.found_condition !== generic_condition) {
     const asked = await writeStock(database, stock, { ...change, status: "asked" }, at);
-    await setStockClock(call, asked, STOCK_ANSWER, findAnswerBy(asked)!);
+    await startAnswer(call, asked);
     await tellSeller(call, { stock: asked, listing }, "listing-hub-question", at);
     return;
   }

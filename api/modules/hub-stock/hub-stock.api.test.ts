@@ -1,7 +1,11 @@
 import { randomUUID } from "node:crypto";
+import { readFile } from "node:fs/promises";
+import { join } from "node:path";
+import { type RawBuilder, sql } from "kysely";
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from "vitest";
 import { days } from "#contract/duration.ts";
 import type { Consignment, Stock } from "#contract/consignment.ts";
+import { MIGRATIONS_FOLDER } from "#api/db/migrate.ts";
 import { toImei } from "#tests/imei.ts";
 import { openInspectionKit, type InspectionKit } from "#tests/inspection-kit.ts";
 import { eraseStock } from "./hub-stock-store.ts";
@@ -180,6 +184,22 @@ describe("a seller's device", () => {
       moves: ["place", "hand_back"],
     });
     expect((await kit.findListing(left.listing)).status).toBe("hidden");
+  });
+
+  test("that was asked before there was a clock has one after the migration, counted from then", async () => {
+    const { seller, listing, id } = await bring();
+    expectData(await check(id, {}, { body_condition: { found: "red" } }));
+    const run = (query: RawBuilder<unknown>) => query.execute(kit.database.db());
+    await run(sql`delete from deadline where subject_id = ${id}`);
+    expect((await look(seller, listing)).stay!.answer_by).toBeNull();
+    const text = await readFile(join(MIGRATIONS_FOLDER, "2026-11-29-05-stock-answers.sql"), "utf8");
+    const before = Date.now();
+    await run(sql.raw(text));
+    const until = Date.parse((await look(seller, listing)).stay!.answer_by!);
+    expect(until).toBeGreaterThanOrEqual(before + days(14) - 1000);
+    // Once more changes nothing.
+    await run(sql.raw(text));
+    expect(Date.parse((await look(seller, listing)).stay!.answer_by!)).toBe(until);
   });
 
   test("that fails goes back with the reason, and its listing ends", async () => {

@@ -7,6 +7,7 @@ import {
 } from "#contract/consignment-words.ts";
 import type { NotificationTopic } from "#contract/notification-topics.ts";
 import type { ApiDeps } from "#api/context.ts";
+import type { Database } from "#api/db/database.ts";
 import {
   findNextStatus,
   findVacation,
@@ -35,8 +36,32 @@ export const setStockClock = (
 export const startLapse = (deps: Deps, stock: StockRow, at: Date): Promise<void> =>
   setStockClock(deps, stock, STOCK_LAPSE, new Date(at.getTime() + days(ANNOUNCED_DAYS)));
 
-export const findAnswerBy = ({ status, status_since }: StockRow): Date | null =>
-  status === "asked" ? new Date(status_since.getTime() + days(ANSWER_DAYS)) : null;
+export const startAnswer = (deps: Deps, stock: StockRow): Promise<void> =>
+  setStockClock(
+    deps,
+    stock,
+    STOCK_ANSWER,
+    new Date(stock.status_since.getTime() + days(ANSWER_DAYS)),
+  );
+
+/** When the device goes back unless its seller answers; null while nothing is asked. */
+export async function findAnswerBy(
+  database: Database,
+  { id, status }: StockRow,
+): Promise<Date | null> {
+  if (status !== "asked") return null;
+  const clock = await database
+    .db()
+    .selectFrom("deadline")
+    .select("due_at")
+    .where("subject_type", "=", "hub_stock")
+    .where("subject_id", "=", id)
+    .where("kind", "=", STOCK_ANSWER)
+    .where("fired_at", "is", null)
+    .where("cancelled_at", "is", null)
+    .executeTakeFirst();
+  return clock?.due_at ?? null;
+}
 
 /** It becomes Instant Buy. Expects the listing locked, hidden and with the grade that was found. */
 export async function putOnShelf(

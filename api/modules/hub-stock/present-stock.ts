@@ -8,6 +8,7 @@ import { type GenericCondition, hasBattery } from "#contract/condition.ts";
 import type { ListingStatus } from "#contract/listing-words.ts";
 import { type Currency, MARKET_FACTS, type Market } from "#contract/market.ts";
 import type { UserCall } from "#api/context.ts";
+import type { Database } from "#api/db/database.ts";
 import { ApiError } from "#api/http/api-error.ts";
 import { requireMarket } from "#api/http/staff-access.ts";
 import { findListedNumber, toNumberKind } from "#api/modules/inspection/index.ts";
@@ -18,7 +19,7 @@ import { findAnswerBy } from "./move-stock.ts";
 
 const toMoment = (at: Date | null): string | null => at?.toISOString() ?? null;
 
-const presentStay = (stock: StockRow) => ({
+const presentStay = async (database: Database, stock: StockRow) => ({
   id: stock.id,
   number: toStockNumber(stock.number),
   status: stock.status,
@@ -34,7 +35,7 @@ const presentStay = (stock: StockRow) => ({
   stocked_at: toMoment(stock.stocked_at),
   free_until: toMoment(stock.free_until),
   status_since: stock.status_since.toISOString(),
-  answer_by: toMoment(findAnswerBy(stock)),
+  answer_by: toMoment(await findAnswerBy(database, stock)),
   version: stock.version,
 });
 
@@ -70,7 +71,10 @@ export async function presentConsignment(
       hours: place.hours,
     },
     may_announce: !isOpen && place !== null && isOnOffer,
-    stay: stock && { ...presentStay(stock), actions: [...listConsignmentActions(stock.status)] },
+    stay: stock && {
+      ...(await presentStay(call.database, stock)),
+      actions: [...listConsignmentActions(stock.status)],
+    },
   };
 }
 
@@ -101,7 +105,7 @@ export async function presentStock(call: UserCall, stockId: string) {
   const items = stock.items ?? (await createItems(call, stock));
   const isMine = listing.seller_id === user.id;
   return {
-    ...presentStay(stock),
+    ...(await presentStay(database, stock)),
     market: stock.market,
     bin: stock.ended_at === null ? stock.bin : null,
     listing: {

@@ -38,6 +38,13 @@ test("an IMEI and a percentage go into their fields", () => {
   expect(changed).toHaveBeenCalledTimes(2);
 });
 
+test("a number and a percentage that are there stay, and another one is not for this bench", () => {
+  for (const text of ["490154203237518", "87"]) takeAtBench(form, text);
+  for (const text of ["490154203237518", "87"]) expect(takeAtBench(form, text)).toBe(true);
+  for (const text of ["356938035643809", "23"]) expect(takeAtBench(form, text)).toBe(false);
+  expect(read()).toMatchObject({ device_number: "490154203237518", battery_health: "87" });
+});
+
 test.each(["A", "α"])("%s answers open lines as described, and no other", (word) => {
   expect(takeAtBench(form, word)).toBe(true);
   expect(read()).toMatchObject({ found_screen: "green", found_body: "red" });

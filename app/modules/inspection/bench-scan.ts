@@ -14,7 +14,8 @@ const PERCENT = /^\d{1,3}$/;
 
 /**
  * What the field in the header takes at the bench, without a request: the IMEI, the battery's
- * percentage, and the words of the shortcuts. False for what is a parcel's or another device's.
+ * percentage, and the words of the shortcuts. False for what is a parcel's or another device's, which
+ * a number is once this device has one.
  */
 export function takeAtBench(form: HTMLFormElement, text: string): boolean {
   const word = toScanned(text);
@@ -30,6 +31,8 @@ export function takeAtBench(form: HTMLFormElement, text: string): boolean {
 function write(form: HTMLFormElement, name: string, text: string): boolean {
   const field = form.elements.namedItem(name);
   if (!(field instanceof HTMLInputElement)) return false;
+  const there = toScanned(field.value).replace(/%$/, "");
+  if (there !== "") return there === text;
   field.value = text;
   field.dispatchEvent(new Event("input", { bubbles: true }));
   return true;

@@ -1,3 +1,4 @@
+import { createHash } from "node:crypto";
 import { redirectDocument } from "react-router";
 import * as z from "zod";
 import { intakeOrder } from "#contract/hub-order.ts";
@@ -17,6 +18,10 @@ export const scanSchema = z.object({
 
 /** States in which the device lies at the hub, so that its number means this order. */
 const HERE: ReadonlySet<string> = new Set(["at_hub", "check_passed"]);
+
+/** Words of the bench, which its scripts take; here they come without scripts, or with fields filled. */
+const BENCH_WORD = /^(?:A|P|\d{1,3})$/;
+const SHORTEST_SEARCH = 3;
 
 /** Receives a parcel that comes in, and opens whatever else was scanned. */
 export const runScan = formAction({
@@ -51,10 +56,12 @@ export const runScan = formAction({
         ? refuse({ scan: "hub-order.scan.no-label" })
         : redirectDocument(orderPaths.order(locale, place, "label", { leg: label.leg }));
     }
+    if (place !== undefined && BENCH_WORD.test(word))
+      return done(hubPaths.inspection(locale, place), t("hub-order")("scan.at-bench"));
     try {
       // The same code again is the same intake, and another code is another one.
-      const call = { idempotencyKey: `${nonce}-${word.replace(/[^\dA-Z]/g, "").slice(0, 30)}` };
-      const { id, number } = await api.hubOrder.intake({ code: scan }, call);
+      const call = { idempotencyKey: `${nonce}-${toDigest(word)}` };
+      const { id, number } = await api.hubOrder.intake({ code: word }, call);
       return done(hubPaths.inspection(locale, id), t("hub-order")("scan.received", { number }));
     } catch (error) {
       const problem = parseApiError(error);
@@ -64,9 +71,14 @@ export const runScan = formAction({
       }
       if (problem?.code !== "not_found" && problem?.code !== "key_missing") throw error;
     }
-    return find(work, scan);
+    return word.length < SHORTEST_SEARCH
+      ? refuse({ scan: "hub-order.scan.unknown" })
+      : find(work, scan);
   },
 });
+
+const toDigest = (word: string): string =>
+  createHash("sha256").update(word).digest("hex").slice(0, 32);
 
 type Work = Pick<BareWork, "api" | "locale" | "done" | "refuse">;
 

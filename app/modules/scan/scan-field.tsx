@@ -1,4 +1,4 @@
-import { useEffect, useRef, type FormEvent, type KeyboardEvent } from "react";
+import { useCallback, useEffect, useRef, type FormEvent, type KeyboardEvent } from "react";
 import { Form, useLocation } from "react-router";
 import { toScanned } from "#contract/scanned.ts";
 import { hubPaths } from "../../hub-paths.ts";
@@ -19,21 +19,31 @@ export function ScanField({ nonce, at }: Props) {
   const t = useT("hub-order");
   const locale = useLocale();
   const field = useRef<HTMLInputElement>(null);
-  const seen = useRef<string | null>(null);
-  const { key } = useLocation();
+  const seen = useRef<{ key: string; pathname: string } | null>(null);
+  const isSent = useRef(false);
+  const keepsFocus = useKeptFocus();
+  const { key, pathname } = useLocation();
   const takesFocus = at !== null;
 
   useEffect(() => {
     const isFirst = seen.current === null;
-    seen.current = key;
+    const isSamePage = seen.current?.pathname === pathname;
+    seen.current = { key, pathname };
     const input = field.current;
     if (input === null) return;
-    // What was typed before the scripts came stays.
-    if (!isFirst) input.value = "";
+    if (isSent.current) input.value = "";
+    isSent.current = false;
     if (!takesFocus || (isFirst && document.activeElement !== document.body)) return;
+    // A save in the middle of a sentence or of the checklist.
+    if (isSamePage && keepsFocus()) return;
     if (document.querySelector('main [role="alert"]') !== null) return;
     (document.querySelector<HTMLElement>("[data-scan-first]") ?? input).focus();
-  }, [key, takesFocus]);
+  }, [key, pathname, takesFocus, keepsFocus]);
+
+  function onSubmit(event: FormEvent<HTMLFormElement>) {
+    openLabel(event);
+    isSent.current = !event.defaultPrevented;
+  }
 
   return (
     <Form
@@ -41,7 +51,7 @@ export function ScanField({ nonce, at }: Props) {
       method="post"
       action={hubPaths.scan(locale)}
       className="console-find scan-form"
-      onSubmit={openLabel}
+      onSubmit={onSubmit}
     >
       <HiddenNonce nonce={nonce} key={nonce} />
       {at?.place == null ? null : <input type="hidden" name="place" value={at.place} />}
@@ -68,6 +78,30 @@ export function ScanField({ nonce, at }: Props) {
       </button>
     </Form>
   );
+}
+
+const IN_USE = "textarea, .note-field input, .inspection-item, .inspection-item *";
+
+/**
+ * Tells whether a text is being written or a line being answered, where the focus stays. A photo
+ * field is a new one once its photo is saved: the focus that went with the old one returns to its
+ * line.
+ */
+function useKeptFocus(): () => boolean {
+  const last = useRef<{ element: Element; line: HTMLElement | null } | null>(null);
+  useEffect(() => {
+    function onFocus({ target }: FocusEvent) {
+      if (target instanceof Element)
+        last.current = { element: target, line: target.closest<HTMLElement>(".inspection-item") };
+    }
+    document.addEventListener("focusin", onFocus);
+    return () => document.removeEventListener("focusin", onFocus);
+  }, []);
+  return useCallback(() => {
+    if (document.activeElement === document.body && last.current?.element.isConnected === false)
+      last.current.line?.focus({ preventScroll: true });
+    return document.activeElement?.matches(IN_USE) === true;
+  }, []);
 }
 
 /** The shortcuts of a page act outside of the field. */

@@ -5,6 +5,7 @@ import { consolePaths } from "../../console-paths.ts";
 import { ConsoleFrame } from "../../modules/console/console-frame.tsx";
 import { ScanField } from "../../modules/scan/scan-field.tsx";
 import { useScanPlace } from "../../modules/scan/scan-place.ts";
+import { revalidateAfterError } from "../../modules/ui/revalidate-after-error.ts";
 import type { Route } from "./+types/console";
 
 /** The console has a shell of its own. */
@@ -27,3 +28,5 @@ export default function Console({ loaderData }: Route.ComponentProps) {
     </ConsoleFrame>
   );
 }
+
+export const shouldRevalidate = revalidateAfterError;

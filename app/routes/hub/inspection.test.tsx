@@ -343,7 +343,8 @@ describe("a button of the inspection form", () => {
       ],
     });
     expect(visit.cookies.open("message")).toMatchObject({
-      content: "Open lines are answered as described. Change what differs.",
+      content:
+        "Open lines are answered as described, and the general checks as fine. Change what differs.",
     });
   });
 

@@ -59,12 +59,24 @@ describe("a scanned parcel", () => {
     expect(leadsTo(await answer)).toBe(`${ORDERS}/${ORDER_ID}/check`);
     expect(marketplace.calls.at(-1)).toMatchObject({
       id: "intakeOrder",
-      key: "nonce-1-ACS7781",
+      key: expect.stringMatching(/^nonce-1-[\da-f]{32}$/),
       body: { code: "ACS7781" },
     });
     expect(visit.cookies.open("message")).toMatchObject({
       content: "D-20418 received. Check it now.",
     });
+  });
+
+  test("is the same intake however it was typed, and one with a dash is another", async () => {
+    const sent = async (text: string) => {
+      const { marketplace, answer } = scan({ scan: text }, { intakeOrder: () => hubOrder() });
+      await answer;
+      const { key, body } = marketplace.calls.at(-1)!;
+      return { key, body };
+    };
+    const first = await sent("D-1001");
+    expect(await sent("δ-10 01")).toEqual(first);
+    expect((await sent("D1001")).key).not.toBe(first.key);
   });
 
   test.each([
@@ -133,10 +145,28 @@ describe("a word at an order", () => {
     expect(leadsTo(await answer)).toBe(`/en-GR/account/orders/${ORDER_ID}/label?leg=to_buyer`);
   });
 
-  test("is a code like any other elsewhere", async () => {
-    const { marketplace } = scan({ scan: "S" }, { ...found(), findAnything: () => nothing });
-    await expect.poll(() => marketplace.writes()).toEqual(["intakeOrder"]);
+  test("is a code elsewhere, too short to search for", async () => {
+    const { marketplace, answer } = scan({ scan: "S" }, found({ status: "at_hub" }));
+    expect(replyOf<ActionResult>(await answer).content.error).toEqual({
+      scan: ["hub-order.scan.unknown"],
+    });
+    expect(marketplace.writes()).toEqual(["intakeOrder"]);
   });
+
+  test.each(["A", "π", "91"])(
+    "of the bench (%s) leads back to it, and opens no other",
+    async (word) => {
+      const { visit, marketplace, answer } = scan(
+        { scan: word, place: ORDER_ID },
+        found({ status: "at_hub" }),
+      );
+      expect(leadsTo(await answer)).toBe(`${ORDERS}/${ORDER_ID}/check`);
+      expect(visit.cookies.open("message")).toMatchObject({
+        content: expect.stringContaining("Nothing was changed."),
+      });
+      expect(marketplace.writes()).toEqual([]);
+    },
+  );
 });
 
 describe("a code", () => {
