@@ -12,7 +12,8 @@ const SEEN = "seen-1";
 /** The page without a connection, one for each locale. */
 const OFFLINE = "offline-1";
 const KEPT = 12;
-const DAY = 86_400_000;
+const HOUR = 3_600_000;
+const DAY = 24 * HOUR;
 const KEPT_FOR = 7 * DAY;
 const KEPT_AT = "x-kept-at";
 
@@ -52,16 +53,23 @@ async function load(event) {
   }
 }
 
-/** Pages that a member sees with their own header, and visitors without. */
+/** Pages of the shop; a page by the link of a message is for its receiver, whatever its headers. */
 const PUBLIC =
   /^\/[a-z]{2}-[A-Z]{2}(?:\/(?:search|devices|listing|sku|content|help|faq|how-it-works)(?:\/.*)?)?$/;
 
 /** The page as every visitor sees it; of what belongs to one alone there is no copy. */
 function findCopy({ url, headers }, answer) {
   const isAhead = headers.has("Sec-Purpose");
-  if (isAhead || answer.status !== 200) return null;
+  if (isAhead || answer.status !== 200 || !PUBLIC.test(new URL(url).pathname)) return null;
   if (isForAll(answer)) return Promise.resolve(answer.clone());
-  if (!PUBLIC.test(new URL(url).pathname) || self.navigator.connection?.saveData) return null;
+  return self.navigator.connection?.saveData ? null : loadForAll(url);
+}
+
+/** What a member sees with their own header, and visitors without. */
+async function loadForAll(address) {
+  const [url] = address.split("#");
+  const kept = await (await caches.open(SEEN)).match(url);
+  if (kept && ageOf(kept) < HOUR) return kept;
   // Not a view: the member's own page has counted.
   return fetch(url, { credentials: "omit", headers: { Purpose: "prefetch" }, priority: "low" });
 }
@@ -72,12 +80,11 @@ const isForAll = ({ status, headers }) =>
   /^text\/html\b/.test(headers.get("Content-Type") ?? "") &&
   !/no-store/.test(headers.get("Cache-Control") ?? "no-store");
 
+/** One that came from here keeps its age. */
 async function keep(address, answer) {
   if (!isForAll(answer)) return;
   const [url] = address.split("#");
-  const headers = new Headers(answer.headers);
-  headers.set(KEPT_AT, String(Date.now()));
-  const page = new Response(await answer.text(), { headers });
+  const page = await stamp(answer);
   const cache = await caches.open(SEEN);
   // Last in the order of the cache.
   await cache.delete(url);
@@ -88,11 +95,20 @@ async function keep(address, answer) {
   if (where) await keepOffline(where);
 }
 
+async function stamp(answer) {
+  const headers = new Headers(answer.headers);
+  if (!headers.has(KEPT_AT)) headers.set(KEPT_AT, String(Date.now()));
+  return new Response(await answer.text(), { headers });
+}
+
+const ageOf = ({ headers }) => Date.now() - Number(headers.get(KEPT_AT));
+
 async function keepOffline(where) {
   const cache = await caches.open(OFFLINE);
-  if (await cache.match(toOffline(where))) return;
+  const kept = await cache.match(toOffline(where));
+  if (kept && ageOf(kept) < DAY) return;
   const answer = await fetch(toOffline(where), { credentials: "omit" });
-  if (answer.ok) await cache.put(toOffline(where), answer);
+  if (answer.ok) await cache.put(toOffline(where), await stamp(answer));
 }
 
 async function findWithoutConnection(url) {
@@ -123,7 +139,7 @@ async function listSeen() {
   const pages = await Promise.all(
     (await cache.keys()).map(async ({ url }) => {
       const answer = await cache.match(url);
-      if (Date.now() - Number(answer.headers.get(KEPT_AT)) > KEPT_FOR) {
+      if (ageOf(answer) > KEPT_FOR) {
         await cache.delete(url);
         return null;
       }

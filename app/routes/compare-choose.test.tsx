@@ -41,6 +41,15 @@ test("what was ticked goes along to the next page, and stands first", async () =
   expect(hidden(second)).toEqual([]);
 });
 
+test("says how many ticks did not fit", async () => {
+  const ids = [1, 2, 3, 4, 5, 6].map((n) => `id=${idOf(n, 0)}`).join("&");
+  const page = await visit(`/en-GR/compare/choose?${ids}`);
+  expect(page.querySelector("main .note")!.textContent).toContain(
+    "Only 4 fit side by side. 2 devices were left out.",
+  );
+  expect((await visit("/en-GR/compare/choose")).querySelector("main .note")).toBeNull();
+});
+
 test("a search without results leads back to it", async () => {
   const page = await visit("/en-GR/compare/choose?brand=nobody");
   expect(boxes(page)).toEqual([]);

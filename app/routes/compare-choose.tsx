@@ -21,14 +21,16 @@ export async function loader({ context, url }: Route.LoaderArgs) {
   const api = context.get(apiContext);
   const query = parseSearchQuery(url.searchParams);
   const asked = toMarketplaceQuery(query);
+  const { ids, left } = parseCompareQuery(url.searchParams);
   const [{ data, meta }, { devices }] = await Promise.all([
     api.search.listings({ ...asked, facets: "0" }),
-    findComparedListings(api, parseCompareQuery(url.searchParams).ids),
+    findComparedListings(api, ids),
   ]);
   const isChosen = new Set(devices.map(({ id }) => id));
   return {
     cards: data.filter(({ id }) => !isChosen.has(id)).map(presentCard),
     chosen: devices.map(presentCard),
+    left,
     back: searchAddress(context.get(localeContext), {}, query),
     search: [...toSearchParams({ ...query, page: 1 })],
     page: query.page,

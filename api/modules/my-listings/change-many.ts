@@ -62,7 +62,7 @@ function planPrice(
 const toWhole = (amount: number) => Math.round(amount / 100) * 100;
 
 function toAmount(change: Change, before: number, median: number | null): number {
-  if (change.kind === "usual") return median!;
+  if (change.kind === "usual") return toWhole(median!);
   if (change.kind === "amount") return before + change.amount;
   return toWhole(before * (1 + change.percent / 100));
 }

@@ -293,6 +293,13 @@ describe("a change of several prices", () => {
       "state",
     ]);
     expect(short(await preview(ids, { kind: "usual" }))).toEqual([30_000, 30_000, "same", "state"]);
+    await kit.database
+      .db()
+      .updateTable("sale_record")
+      .set({ asking_price: 30_033 })
+      .where("asking_price", "=", 30_000)
+      .execute();
+    expect(short(await preview([cheap], { kind: "usual" }))).toEqual([30_000]);
     await kit.database.db().deleteFrom("sale_record").execute();
     expect(short(await preview([plain], { kind: "usual" }))).toEqual(["no_usual"]);
   });

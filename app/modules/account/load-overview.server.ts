@@ -1,4 +1,5 @@
 import type { Money } from "#contract/money.ts";
+import { EXPORT_PAGE } from "#contract/transaction-words.ts";
 import type { ApiClient } from "../../services/marketplace/api-client.server.ts";
 import { ApiError } from "../../services/marketplace/api-error.server.ts";
 
@@ -28,12 +29,25 @@ export async function loadOverviewCounts(api: ApiClient) {
       .list({})
       .then(({ waiting }) => waiting)
       .catch(orNobodyKnows),
-    api.transaction
-      .list({ kind: "refund", status: "pending" })
-      .then(({ data }) => sumByCurrency(data.map(({ amount }) => amount)))
-      .catch(orNobodyKnows),
+    sumRefunds(api).catch(orNobodyKnows),
   ]);
   return { orders, offers, listings, tickets, payouts, refunds };
+}
+
+/** Of all pages, which are as long as they can be: hardly anyone has two. */
+async function sumRefunds(api: ApiClient): Promise<Money[]> {
+  const amounts: Money[] = [];
+  for (let page = 1, last = 1; page <= last; page++) {
+    const answer = await api.transaction.list({
+      kind: "refund",
+      status: "pending",
+      per_page: EXPORT_PAGE,
+      page,
+    });
+    amounts.push(...answer.data.map(({ amount }) => amount));
+    last = answer.meta.last_page;
+  }
+  return sumByCurrency(amounts);
 }
 
 /** A missing counter must not fail the page. */

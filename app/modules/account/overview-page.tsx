@@ -49,7 +49,7 @@ export function OverviewPage({ overview, counts }: Props) {
           })}
           {username === null ? null : (
             <>
-              {" · "}
+              <br />
               <Link className="tap" to={paths.user(locale, username)}>
                 {t("overview.public")}
               </Link>

@@ -8,6 +8,7 @@ import { useLocale } from "../locale/use-locale.ts";
 import { useT } from "../locale/use-t.ts";
 import { Button, ButtonLink } from "../ui/button.tsx";
 import { Icon } from "../ui/icon.tsx";
+import { Note } from "../ui/note.tsx";
 import { Panel } from "../ui/panel.tsx";
 import { Photo } from "../ui/photo.tsx";
 import "./choose.css";
@@ -15,6 +16,8 @@ import "./choose.css";
 type Props = {
   cards: readonly CardFacts[];
   chosen: readonly CardFacts[];
+  /** How many more were ticked than fit side by side. */
+  left: number;
   /** Where the list was left. */
   back: string;
   /** The search as names and values of hidden fields. */
@@ -24,7 +27,7 @@ type Props = {
 };
 
 /** The devices of a list as rows to tick; a document, so that lists carry none of it. */
-export function ChoosePage({ cards, chosen, back, search, page, last }: Props) {
+export function ChoosePage({ cards, chosen, left, back, search, page, last }: Props) {
   const t = useT("compare");
   const locale = useLocale();
   return (
@@ -38,6 +41,9 @@ export function ChoosePage({ cards, chosen, back, search, page, last }: Props) {
           </a>
         </p>
       </div>
+      {left > 0 ? (
+        <Note kind="act">{t("too-many", { count: left, max: LIMITS.compare })}</Note>
+      ) : null}
       {cards.length + chosen.length === 0 ? (
         <Panel>
           <p>{t("choose.none")}</p>

@@ -161,7 +161,7 @@ export function OrderWaits({ counts }: { counts: OrderCounts }) {
   const roles = (["seller", "buyer"] as const).filter((role) => counts[role].waiting > 0);
   if (roles.length === 0) return null;
   return (
-    <ul className="next-points">
+    <ul className="stack snug">
       {roles.map((role) => (
         <li key={role}>
           <Link to={paths.orders(locale, { role })}>

@@ -227,6 +227,7 @@ export function DeskPages({ query, next }: PagesProps) {
   const t = useT("own-listings");
   const list = useT("my-listings");
   const locale = useLocale();
+  const { atOnce, page } = LIMITS.ownListings;
   if (next === null && query.after === null) return null;
   return (
     <nav className="row" aria-label={list("list.pages")}>
@@ -237,7 +238,7 @@ export function DeskPages({ query, next }: PagesProps) {
       )}
       {next === null ? null : (
         <ButtonLink kind="line" size="m" to={toDeskPath(locale, { ...query, after: next })}>
-          {t("more", { count: LIMITS.ownListings.page })}
+          {t("more", { count: query.isAllTicked ? atOnce : page })}
         </ButtonLink>
       )}
     </nav>

@@ -12,17 +12,23 @@ import { NextButton } from "../my-listings/next-button.tsx";
 import { ButtonLink } from "../ui/button.tsx";
 import { Link } from "../ui/link.tsx";
 import { Photo } from "../ui/photo.tsx";
-import { SubmitButton } from "../ui/submit-button.tsx";
+import { HiddenNonce, SubmitButton } from "../ui/submit-button.tsx";
 import { BULK_FORM } from "./desk-page.tsx";
 import type { DeskRow } from "./present-desk.ts";
 import "./desk.css";
 
-type Props = { rows: readonly DeskRow[]; caption: string; ticks: "none" | "off" | "on" };
+type Props = {
+  rows: readonly DeskRow[];
+  caption: string;
+  ticks: "none" | "off" | "on";
+  /** Of the forms of all rows. */
+  nonce: string;
+};
 
 const COLUMNS = ["device", "price", "interest", "time", "do"] as const;
 
 /** A table on a wide screen, a list of short cards on a phone. */
-export function DeskTable({ rows, caption, ticks }: Props) {
+export function DeskTable({ rows, caption, ticks, nonce }: Props) {
   const t = useT("own-listings");
   return (
     <table className="desk">
@@ -43,7 +49,7 @@ export function DeskTable({ rows, caption, ticks }: Props) {
       </thead>
       <tbody>
         {rows.map((row, index) => (
-          <Row key={row.id} row={row} ticks={ticks} eager={index < 6} />
+          <Row key={row.id} row={row} ticks={ticks} nonce={nonce} eager={index < 6} />
         ))}
       </tbody>
     </table>
@@ -60,7 +66,9 @@ function Tick({ id, title, isOn }: { id: string; title: string; isOn: boolean })
   );
 }
 
-function Row({ row, ticks, eager }: { row: DeskRow; ticks: Props["ticks"]; eager: boolean }) {
+type RowProps = Pick<Props, "ticks" | "nonce"> & { row: DeskRow; eager: boolean };
+
+function Row({ row, ticks, nonce, eager }: RowProps) {
   const t = useT("own-listings");
   const mine = useT("my-listings");
   const locale = useLocale();
@@ -102,7 +110,7 @@ function Row({ row, ticks, eager }: { row: DeskRow; ticks: Props["ticks"]; eager
         <Time row={row} />
       </td>
       <td className="do">
-        <Next row={row} name={name} to={to} />
+        <Next row={row} name={name} to={to} nonce={nonce} />
       </td>
     </tr>
   );
@@ -184,8 +192,10 @@ function Time({ row: { days, usual, state } }: { row: DeskRow }) {
   );
 }
 
+type NextProps = { row: DeskRow; name: string; to: string; nonce: string };
+
 /** One thing to do, the most pressing first, and the rest behind a menu. */
-function Next({ row, name, to }: { row: DeskRow; name: string; to: string }) {
+function Next({ row, name, to, nonce }: NextProps) {
   const t = useT("own-listings");
   const locale = useLocale();
   const { id, next, offersWaiting, lowerTo, isUnsent } = row;
@@ -219,6 +229,7 @@ function Next({ row, name, to }: { row: DeskRow; name: string; to: string }) {
           {row.title === null ? null : (
             <li>
               <Form method="post" action={sellerPaths.listing(locale, id)}>
+                <HiddenNonce nonce={nonce} />
                 <SubmitButton
                   kind="bare"
                   size="m"

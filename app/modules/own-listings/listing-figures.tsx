@@ -6,7 +6,7 @@ import { useLocale } from "../locale/use-locale.ts";
 import { useT } from "../locale/use-t.ts";
 import { ButtonLink } from "../ui/button.tsx";
 import { Panel } from "../ui/panel.tsx";
-import { SubmitButton } from "../ui/submit-button.tsx";
+import { HiddenNonce, SubmitButton } from "../ui/submit-button.tsx";
 import type { DeskRow } from "./present-desk.ts";
 
 /** On the page of one listing: its interest, its price among others, and the seller's own number. */
@@ -51,13 +51,14 @@ export function ListingFigures({ listing }: { listing: DeskRow }) {
   );
 }
 
-export function DuplicatePanel() {
+export function DuplicatePanel({ nonce }: { nonce: string }) {
   const t = useT("own-listings");
   return (
     <Panel aria-labelledby="duplicate">
       <h2 id="duplicate">{t("duplicate.title")}</h2>
       <p className="small dim">{t("duplicate.note")}</p>
       <Form method="post">
+        <HiddenNonce nonce={nonce} />
         <SubmitButton
           kind="line"
           size="m"

@@ -1,4 +1,5 @@
 import type { DeskListing } from "#contract/my-listings.ts";
+import type { Money } from "#contract/money.ts";
 import type { OwnBulkAction } from "#contract/own-listing-words.ts";
 import { presentMyListing } from "../my-listings/present-my-listings.ts";
 
@@ -21,10 +22,15 @@ export function presentDeskRow(listing: DeskListing) {
       listing.published_at === null ? null : { views: listing.views, favorites: listing.favorites },
     days: isOffered || listing.status === "sold" ? days : null,
     usual,
-    /** The usual price, for one that waits too long above it. */
-    lowerTo: mayLower && listing.status === "published" ? usual.median : null,
+    /** The usual price without cents, for one that waits too long above it. */
+    lowerTo: mayLower && listing.status === "published" ? toWhole(usual.median) : null,
   };
 }
+
+const toWhole = ({ amount, currency }: Money): Money => ({
+  amount: Math.round(amount / 100) * 100,
+  currency,
+});
 
 /** What several listings of a tab can be asked at once. */
 export const BULK_OF = {

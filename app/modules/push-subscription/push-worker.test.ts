@@ -149,3 +149,93 @@ test("a new version of the worker does not wait for pages to close", () => {
   install({ waitUntil: vi.fn() });
   expect(skipWaiting).toHaveBeenCalledOnce();
 });
+
+/** The cache storage of a browser, as far as the worker uses it. */
+function createCaches() {
+  const all = new Map<string, Map<string, Response>>();
+  const open = async (name: string) => {
+    const pages = all.get(name) ?? new Map<string, Response>();
+    all.set(name, pages);
+    return {
+      match: async (url: string) => pages.get(url)?.clone(),
+      put: async (url: string, page: Response) => void pages.set(url, page),
+      delete: async (url: string) => pages.delete(url),
+      keys: async () => [...pages.keys()].map((url) => ({ url })),
+    };
+  };
+  return { open, listSeen: () => [...(all.get("seen-1") ?? new Map()).keys()] };
+}
+
+const page = (cacheControl: string) =>
+  new Response("<title>A page</title>", {
+    headers: { "Content-Type": "text/html; charset=utf-8", "Cache-Control": cacheControl },
+  });
+
+/** A worker whose pages come from `answer`; the page is what the visitor asks for first. */
+function startOffline(answer: (url: string) => Response) {
+  const asked: string[] = [];
+  const caches = createCaches();
+  const found = new Map<string, (event: object) => void>();
+  const worker = {
+    location: new URL(`${ORIGIN}/push-worker.js?locale=el-GR`),
+    navigator: {},
+    addEventListener: (type: string, handler: (event: object) => void) => found.set(type, handler),
+  };
+  const load = async (wanted: string | { url: string }) => {
+    asked.push(typeof wanted === "string" ? `copy of ${wanted}` : "page");
+    return answer(typeof wanted === "string" ? wanted : "page");
+  };
+  new Function("self", "fetch", "caches", SCRIPT)(worker, load, caches);
+  return {
+    asked,
+    listSeen: () => caches.listSeen().map((url) => url.slice(ORIGIN.length)),
+    async visit(path: string) {
+      const waits: Promise<unknown>[] = [];
+      let shown: Promise<Response> | undefined;
+      found.get("fetch")!({
+        request: { url: ORIGIN + path, method: "GET", mode: "navigate", headers: new Headers() },
+        respondWith: (response: Promise<Response>) => (shown = response),
+        waitUntil: (work: Promise<unknown>) => waits.push(work),
+      });
+      await shown;
+      await Promise.all(waits);
+    },
+  };
+}
+
+test.each([
+  ["/el-GR/decisions/secret"],
+  ["/el-GR/staff-invitation/secret"],
+  ["/el-GR/tickets/secret"],
+  ["/el-GR/passport/secret"],
+])("the page %s of one receiver is never kept, whatever its headers", async (path) => {
+  const shop = startOffline(() => page("private, no-cache"));
+  await shop.visit(path);
+  await shop.visit("/el-GR/listing/1");
+  expect(shop.listSeen()).toEqual(["/el-GR/listing/1"]);
+});
+
+test("a member loads the copy for all once an hour, and the page without a connection once a day", async () => {
+  vi.useFakeTimers({ now: Date.UTC(2026, 0, 1) });
+  try {
+    const shop = startOffline((url) =>
+      page(url === "page" ? "private, no-store" : "private, no-cache"),
+    );
+    const visit = async () => {
+      shop.asked.length = 0;
+      await shop.visit("/el-GR/search");
+      return shop.asked.slice();
+    };
+    const copy = `copy of ${ORIGIN}/el-GR/search`;
+    const offline = "copy of /el-GR/offline";
+    expect(await visit()).toEqual(["page", copy, offline]);
+    vi.advanceTimersByTime(59 * 60_000);
+    expect(await visit()).toEqual(["page"]);
+    vi.advanceTimersByTime(2 * 60_000);
+    expect(await visit()).toEqual(["page", copy]);
+    vi.advanceTimersByTime(24 * 3_600_000);
+    expect(await visit()).toEqual(["page", copy, offline]);
+  } finally {
+    vi.useRealTimers();
+  }
+});

@@ -1,6 +1,7 @@
 import type { SubscribedBrowser } from "#contract/push-subscription.ts";
 import type { Locale } from "../locale/locale.ts";
 import { trustScript } from "../ui/trusted-script.ts";
+import { stopKeepingPages } from "../visit/keep-pages.ts";
 
 /** Asks the member, and answers what the shop needs to reach this browser. */
 export async function subscribeBrowser(
@@ -34,6 +35,7 @@ export function findPushSupport(): PushSupport {
 
 /** After the member removed this device; otherwise the browser would renew its subscription. */
 export async function unregisterBrowser(): Promise<void> {
+  stopKeepingPages();
   const worker = await navigator.serviceWorker?.getRegistration("/");
   if (worker?.active?.scriptURL.includes("/push-worker.js")) await worker.unregister();
 }

@@ -69,7 +69,7 @@ export async function loadAnew(): Promise<void> {
   location.replace(url);
 }
 
-/** The worker of web push keeps no pages, and the browser's subscription would go with it. */
+/** The worker of web push shows kept pages without a connection alone, and the browser's subscription would go with it. */
 const isForeign = ({ active }: ServiceWorkerRegistration) =>
   !active?.scriptURL.includes("/push-worker.js");
 

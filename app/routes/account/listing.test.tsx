@@ -82,6 +82,45 @@ describe("one listing of mine", () => {
     expect(marketplace.writes()).toEqual(["duplicateListing"]);
   });
 
+  test("is duplicated once, however often its form is sent", async () => {
+    const keys: (string | null)[] = [];
+    const send = async (nonce: string) => {
+      const { fetch } = createOwnMarketplace();
+      const visit = openVisit(
+        PATH,
+        (request) => {
+          keys.push(request.headers.get("Idempotency-Key"));
+          return fetch(request);
+        },
+        { form: { intent: "duplicate", nonce }, params },
+      );
+      await visit.send(action);
+    };
+    const { main } = await look();
+    const nonce = main.querySelector<HTMLInputElement>("#duplicate ~ form [name=nonce]")!.value;
+    await send(nonce);
+    await send(nonce);
+    await send("another");
+    expect(keys[0]).toContain(nonce);
+    expect(new Set(keys).size).toBe(2);
+  });
+
+  test.each([
+    ["too_many_drafts", "Finish or delete one first."],
+    ["selling_off", "selling is not available in its country right now."],
+    ["too_many_requests", "Too many attempts."],
+  ] as const)("a duplicate that is refused as %s says so on the list", async (code, sentence) => {
+    const marketplace = createOwnMarketplace(undefined, {
+      duplicateListing: () => rejection(code),
+    });
+    const visit = post({ intent: "duplicate" }, marketplace);
+    expect(leadsTo(await visit.send(action))).toBe("/en-GR/account/listings");
+    expect(visit.cookies.open("message")).toMatchObject({
+      content: expect.stringContaining(sentence),
+      type: "error",
+    });
+  });
+
   test.each(Object.keys(OWN).filter((state) => state !== "draft") as (keyof typeof OWN)[])(
     "%s: has a sentence about now, one step that is here, and no key in sight",
     async (state) => {

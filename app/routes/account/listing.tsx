@@ -22,7 +22,7 @@ export async function loader({ context, params: { listingId } }: Route.LoaderArg
     throw redirect(sellerPaths.sell(context.get(localeContext), listingId, "resume"));
   const isSent = listing.state === "under_review" || listing.hasEditUnderReview;
   const sent = isSent ? await findSent(api, listingId) : null;
-  return { listing, sent };
+  return { listing, sent, nonce: crypto.randomUUID() };
 }
 
 const pressed = z.object({ intent: z.string().optional(), from: z.string().optional() });
@@ -31,7 +31,7 @@ export const action = formAction({
   schema: pressed,
   messages: LISTING_MESSAGES,
   run: async (
-    { value: { intent = "", from }, api, done, locale, t },
+    { value: { intent = "", from }, api, nonce, done, locale, t },
     { params: { listingId } }: Route.ActionArgs,
   ) => {
     const listingActions = {
@@ -42,7 +42,9 @@ export const action = formAction({
       discard: () => api.myListings.discardEdit({ id: listingId }),
     };
     if (intent === "duplicate") {
-      const { id } = await api.myListings.duplicate({ id: listingId });
+      // A list has one nonce for all of its rows.
+      const idempotencyKey = `${nonce}-${listingId}`;
+      const { id } = await api.myListings.duplicate({ id: listingId }, { idempotencyKey });
       return done(sellerPaths.sell(locale, id, "photos"), t("own-listings")("duplicated"));
     }
     if (!Object.hasOwn(listingActions, intent))
@@ -53,11 +55,17 @@ export const action = formAction({
       from === "list" ? sellerPaths.listings(locale) : sellerPaths.listing(locale, listingId);
     return done(next, t("my-listings")(`done.${listingAction}`));
   },
+  onError: ({ code }, { form, done, locale, t }) => {
+    if (form.get("intent") !== "duplicate" || code === "not_found") return null;
+    const why = t("own-listings").find(`duplicate.${code}`) ?? t("error").find(code);
+    // The page of a draft is its wizard, which does not show what another form was refused for.
+    return done(sellerPaths.listings(locale), why ?? t("error")("general"), "error");
+  },
 });
 
 export default function ManageListing({ loaderData, actionData }: Route.ComponentProps) {
   const t = useT("my-listings");
-  const { listing, sent } = loaderData;
+  const { listing, sent, nonce } = loaderData;
   return (
     <>
       <PageHead title={listing.title ?? t("untitled")} noIndex />
@@ -66,7 +74,7 @@ export default function ManageListing({ loaderData, actionData }: Route.Componen
         result={actionData}
         sent={sent === null ? null : <SentContent sent={sent} />}
         figures={<ListingFigures listing={listing} />}
-        more={<DuplicatePanel />}
+        more={<DuplicatePanel nonce={nonce} />}
       />
     </>
   );

@@ -36,6 +36,7 @@ describe("my listings", () => {
     const marketplace = createOwnMarketplace();
     const fetch = (request: Request) => {
       const { pathname, searchParams } = new URL(request.url);
+      searchParams.delete("_locale");
       if (pathname.endsWith("/selling/listings")) asked.push(Object.fromEntries(searchParams));
       return marketplace.fetch(request);
     };
@@ -66,7 +67,7 @@ describe("my listings", () => {
           days_on_sale: 20,
           usual: {
             low: { amount: 30_000, currency: "EUR" },
-            median: { amount: 33_000, currency: "EUR" },
+            median: { amount: 33_033, currency: "EUR" },
             high: { amount: 36_000, currency: "EUR" },
             place: "above",
           },
@@ -82,10 +83,10 @@ describe("my listings", () => {
       "Saved by one person",
       "20 days",
       "Above usual",
-      "typical 330,00 €",
+      "typical 330,33 €",
     ])
       expect(words).toContain(said);
-    // After two weeks above the usual price this is the next thing to try.
+    // After two weeks above the usual price this, without its cents, is the next thing to try.
     const next = main.querySelector(".desk-do > .btn")!;
     expect(next.textContent).toContain("Try 330,00");
     expect(next.getAttribute("href")).toBe(`${PATH}/${OWN_ID}/price?asking_price=33000`);

@@ -65,6 +65,7 @@ export async function loader({ context, url }: Route.LoaderArgs) {
     models: own.models,
     away,
     form: openForm(context, dayForm),
+    nonce: crypto.randomUUID(),
   };
 }
 
@@ -104,7 +105,7 @@ export default function Listings({ loaderData, actionData }: Route.ComponentProp
   const t = useT("my-listings");
   const own = useT("own-listings");
   const locale = useLocale();
-  const { query, rows, next, total, counts, sentBack, models, away, form } = loaderData;
+  const { query, rows, next, total, counts, sentBack, models, away, form, nonce } = loaderData;
   const { group } = query;
   const hasBulk = BULK_OF[group].length > 0;
   const isEmpty = counts[group] === 0 && !isFiltered(query);
@@ -144,6 +145,7 @@ export default function Listings({ loaderData, actionData }: Route.ComponentProp
                 rows={rows}
                 caption={own("found", { count: total })}
                 ticks={!hasBulk ? "none" : query.isAllTicked ? "on" : "off"}
+                nonce={nonce}
               />
             </>
           )}
@@ -151,7 +153,7 @@ export default function Listings({ loaderData, actionData }: Route.ComponentProp
         </>
       )}
       {away.since === null && group === "active" && counts.active > 0 ? (
-        <details className="vacation-fold" open={actionData !== undefined}>
+        <details className="vacation-fold" open={actionData !== undefined || form.kept !== null}>
           <summary>{t("vacation.off")}</summary>
           {vacation}
         </details>

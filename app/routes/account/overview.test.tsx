@@ -1,5 +1,6 @@
 import { describe, expect, test } from "vitest";
 import type { Profile } from "#contract/profile.ts";
+import type { Transaction } from "#contract/transaction.ts";
 import { createMemberMarketplace, member } from "#tests/member-marketplace.ts";
 import type { Answers } from "#tests/msw/canned-marketplace.ts";
 import { rejection } from "#tests/order-marketplace.ts";
@@ -119,14 +120,14 @@ describe("the account", () => {
     expect(
       [...waiting.querySelectorAll("a")].map((a) => [a.textContent, a.getAttribute("href")]),
     ).toEqual([
-      ["2 sales wait for you", "/en-GR/account/orders?role=seller"],
-      ["3 offers wait for your answer", "/en-GR/account/offers"],
+      ["2 sales are waiting for you", "/en-GR/account/orders?role=seller"],
+      ["3 offers are waiting for your answer", "/en-GR/account/offers"],
       ["One listing needs a correction", "/en-GR/account/listings?group=drafts&state=rejected"],
     ]);
     const money = main.querySelector('section[aria-labelledby="on-its-way"]')!;
     expect(money.textContent).toContain("1.234,50");
     expect([...main.querySelectorAll("h2")].map((h2) => h2.textContent).slice(0, 3)).toEqual([
-      "Waits for you",
+      "Waiting for you",
       "Money on its way",
       "Buying and selling",
     ]);
@@ -134,12 +135,36 @@ describe("the account", () => {
     expect(words).toContain("12 for sale.");
   });
 
+  test("sums the refunds of all pages", async () => {
+    const refund = (amount: number): Transaction => ({
+      id: `refund-${amount}`,
+      kind: "refund",
+      status: "pending",
+      purpose: "order",
+      amount: { amount, currency: "EUR" },
+      at: "2026-11-20T09:00:00.000Z",
+      order_id: null,
+      order_number: null,
+      title: "iPhone 13",
+      method: null,
+      last4: null,
+      invoice: null,
+    });
+    const listTransactions: Answers["listTransactions"] = ({ query: { page } }) => ({
+      data: [refund(page === 2 ? 5_000 : 30_000)],
+      meta: { current_page: page, last_page: 2, per_page: 200, total: 201 },
+      links: { first: "?page=1", last: "?page=2", prev: null, next: null },
+    });
+    const { words } = await look(member(), "en-GR", busyMarketplace({}, { listTransactions }));
+    expect(words).toContain("350,00 €");
+  });
+
   test("says that nothing waits only where every count is known", async () => {
     const quiet = busyMarketplace({ isQuiet: true });
-    expect((await look(member(), "en-GR", quiet)).words).toContain("Nothing waits for you.");
+    expect((await look(member(), "en-GR", quiet)).words).toContain("Nothing is waiting for you.");
     const broken = busyMarketplace({ isQuiet: true }, { listOffers: () => rejection("internal") });
     const { main, words } = await look(member(), "en-GR", broken);
-    expect(words).not.toContain("Nothing waits for you.");
+    expect(words).not.toContain("Nothing is waiting for you.");
     expect(main.querySelector('section[aria-labelledby="on-its-way"]')).toBeNull();
   });
 
