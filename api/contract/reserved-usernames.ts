@@ -20,7 +20,7 @@ const PATH_WORDS = `
   source browser protection pay repairs data invoices statement file second factor passkey options
    console catalog codes find import imports lists prices promo staff roles audit people member view invitation sku compare searches how works lite recent csp known well
   delivery risk stock
-  reference references
+  reference references handover scan
   ucp feed contact ticket tickets canned replies withdraw withdrawal withdrawals picks merge bulk job jobs suggest suggestions theme offline pick
 `;
 

@@ -61,9 +61,9 @@ afterEach(() => {
   vi.unstubAllGlobals();
 });
 
-test("a page to read fetches its files after load, and runs at a press on a marked control only", () => {
+test("a page to read fetches its files after load, and runs at a press on a marked control only", async () => {
   open("intent");
-  vi.runAllTimers();
+  await vi.runAllTimersAsync();
   expect(fetched).toEqual(["/assets/entry.js low", "/assets/home.js low"]);
   document.querySelector("a")!.dispatchEvent(new Event("pointerdown", { bubbles: true }));
   dispatchEvent(new Event("scroll"));

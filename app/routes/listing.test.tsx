@@ -255,7 +255,7 @@ describe("deferred parts", () => {
   test("the parts of the price are explained, with the whole price of each delivery", async () => {
     const { page } = await visit(idOf(9, 0), "en-GB");
     const notified = [...page.querySelectorAll(".buy div > .explanation")].map(plain);
-    expect(notified[0]).toContain("4.9% of the price, at least £2.90, VAT included.");
+    expect(notified[0]).toContain("4.9% of the price, at least £2.90, VAT included:");
     expect(notified[0]).toMatch(/BOX NOW locker£3\.99£412\.05/);
     expect(notified[1]).toMatch(
       /90-day warranty.*day 91.*6 more months, £19\.00.*Accident insurance/,

@@ -55,7 +55,12 @@ async function open(take: (wished: string[], count: number) => Promise<string[] 
               isWaiting={false}
               next={null}
             >
-              <AddOnCards addOns={useLoaderData()} terms={null} result={undefined} />
+              <AddOnCards
+                addOns={useLoaderData()}
+                terms={null}
+                result={undefined}
+                form={STEP_FORM}
+              />
               <form id={STEP_FORM} />
             </CheckoutFrame>
           );

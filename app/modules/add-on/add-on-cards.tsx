@@ -3,7 +3,6 @@ import { useFetcher } from "react-router";
 import type { AddOn } from "#contract/add-on.ts";
 import type { AddOnKind } from "#contract/add-on-kinds.ts";
 import { paths } from "../../paths.ts";
-import { STEP_FORM } from "../checkout/step-action-form.tsx";
 import type { ActionResult } from "../form/action-result.ts";
 import { ResultNote } from "../form/result-note.tsx";
 import { formatMoney } from "../locale/format.ts";
@@ -34,13 +33,15 @@ type Props = {
   /** Words of the link to what the covers cover, where one is offered. */
   terms: string | null;
   result: ActionResult | undefined;
+  /** Id of the form that pays. */
+  form: string;
 };
 
 /**
  * What is ticked counts at once, and nothing is ticked. The boxes are fields of the form that pays,
  * which thereby knows what the buyer wants, also where no script runs.
  */
-export function AddOnCards({ addOns, terms, result }: Props) {
+export function AddOnCards({ addOns, terms, result, form }: Props) {
   const t = useT("add-ons");
   const locale = useLocale();
   const isHydrated = useHydrated();
@@ -86,13 +87,18 @@ export function AddOnCards({ addOns, terms, result }: Props) {
         intents={[ADD_ONS, COUNT_ADD_ONS]}
       />
       <div className="extras" ref={cards} onChange={count}>
-        <input type="hidden" name={WITH_ADD_ONS} value="1" form={STEP_FORM} />
+        <input type="hidden" name={WITH_ADD_ONS} value="1" form={form} />
         {groups.map(({ name, kinds, own }) => (
           <details key={name} className="panel">
             <Summary title={t(`card.${name}`)} addOns={own} />
             <div className="stack">
               {kinds.map((kind) => (
-                <Kind key={kind} kind={kind} addOns={own.filter((one) => one.kind === kind)} />
+                <Kind
+                  key={kind}
+                  form={form}
+                  kind={kind}
+                  addOns={own.filter((one) => one.kind === kind)}
+                />
               ))}
               {name === "protection" && terms !== null ? (
                 <p className="small">
@@ -109,7 +115,7 @@ export function AddOnCards({ addOns, terms, result }: Props) {
                 <Button
                   kind="line"
                   type="submit"
-                  form={STEP_FORM}
+                  form={form}
                   name="intent"
                   value={ADD_ONS}
                   formNoValidate
@@ -173,7 +179,9 @@ function Summary({ title, addOns }: { title: string; addOns: readonly AddOn[] })
   );
 }
 
-function Kind({ kind, addOns }: { kind: AddOnKind; addOns: readonly AddOn[] }) {
+type KindProps = { form: string; kind: AddOnKind; addOns: readonly AddOn[] };
+
+function Kind({ form, kind, addOns }: KindProps) {
   const t = useT("add-ons");
   const locale = useLocale();
   if (addOns.length === 0) return null;
@@ -185,7 +193,7 @@ function Kind({ kind, addOns }: { kind: AddOnKind; addOns: readonly AddOn[] }) {
         <Option
           type="radio"
           box
-          form={STEP_FORM}
+          form={form}
           name={`${ADD_ON}_${kind}`}
           value=""
           defaultChecked={addOns.every(({ is_chosen }) => !is_chosen)}
@@ -199,7 +207,7 @@ function Kind({ kind, addOns }: { kind: AddOnKind; addOns: readonly AddOn[] }) {
             ? { type: "radio" as const, name: `${ADD_ON}_${kind}` }
             : { type: "checkbox" as const, name: ADD_ON })}
           box
-          form={STEP_FORM}
+          form={form}
           value={`${kind}:${option}`}
           defaultChecked={is_chosen}
           label={name}

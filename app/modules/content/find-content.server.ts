@@ -1,6 +1,5 @@
 import { data } from "react-router";
 import type { Locale } from "#contract/market.ts";
-import { toPlainText } from "../../services/cms/clean-html.server.ts";
 
 type Category = { id: number; slug: string; name: string; parent: number };
 export type Post = {
@@ -62,6 +61,9 @@ export async function findArticle(place: Place, name: string | undefined, slug: 
   };
 }
 
+/** Those that sanitizing leaves. */
+const ENTITIES: Record<string, string> = { amp: "&", lt: "<", gt: ">", quot: '"', nbsp: " " };
+
 /** Gives each heading of the second level a name, by which the contents link to it. */
 function nameHeadings(text: string) {
   const headings: { id: string; title: string }[] = [];
@@ -70,7 +72,10 @@ function nameHeadings(text: string) {
     (whole, rest: string, inner: string) => {
       const own = /\sid="([^"]+)"/.exec(rest)?.[1];
       const id = own ?? `part-${headings.length + 1}`;
-      const title = toPlainText(inner);
+      const title = inner
+        .replace(/<[^>]*>/g, "")
+        .replace(/&(\w+);/g, (entity, name: string) => ENTITIES[name] ?? entity)
+        .trim();
       headings.push({ id, title });
       return own === undefined ? `<h2 id="${id}"${rest}>${inner}</h2>` : whole;
     },

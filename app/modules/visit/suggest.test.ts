@@ -107,7 +107,7 @@ test("arrows go through the options and back to the field; Enter opens the chose
   expect(press("Enter")).toBe(false);
   press("ArrowUp");
   expect(press("Enter")).toBe(true);
-  expect(decodeURI(location.hash)).toBe("#iPhone 13 mini");
+  await vi.waitFor(() => expect(decodeURI(location.hash)).toBe("#iPhone 13 mini"));
 });
 
 test("Escape closes the list and leaves what is typed; leaving the field closes it too", async () => {

@@ -50,7 +50,7 @@ describe("verify account", () => {
     const group = here.closest("ul")!.getAttribute("aria-labelledby")!;
     expect(main.querySelector(`#${group}`)!.textContent).toBe("You");
     const hrefs = [...main.querySelectorAll(".account-nav a")].map((a) => a.getAttribute("href"));
-    expect(hrefs).toHaveLength(21);
+    expect(hrefs).toHaveLength(22);
     expect(hrefs).not.toContain("/en-GR/account/documents");
   });
 

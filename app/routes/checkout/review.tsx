@@ -210,7 +210,12 @@ export default function Review({ loaderData, actionData, params }: Route.Compone
         <>
           <AgreedPriceNote agreed={loaderData.agreedPrice} />
           <ReviewFacts orderId={params.orderId} review={loaderData} />
-          <AddOnCards addOns={loaderData.addOns} terms={loaderData.coverTerms} result={ofAddOns} />
+          <AddOnCards
+            addOns={loaderData.addOns}
+            terms={loaderData.coverTerms}
+            result={ofAddOns}
+            form={STEP_FORM}
+          />
           <StepActionForm form={form}>
             <input
               type="hidden"
