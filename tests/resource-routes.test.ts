@@ -20,7 +20,8 @@ beforeAll(async () => {
 const ID = "01980a3e-7c11-7d0e-9a53-0a7a2f0a9a11";
 const MEMBER = { Cookie: "accessToken=a-token" };
 /** Read by machines, which check the status only, or JSON. */
-const FOR_MACHINES = /^routes\/own\/|^routes\/(?:notification-stream|recent|suggest|hunt\/reply-stream)$/;
+const FOR_MACHINES =
+  /^routes\/own\/|^routes\/(?:notification-stream|recent|suggest|hunt\/reply-stream)$/;
 
 /** Every route without a page, from the build. */
 function listResources({ routes }: BuiltWeb["build"]) {

@@ -1,7 +1,7 @@
 import { data, redirect } from "react-router";
 import * as z from "zod";
 import { OWN_BULK_ACTIONS, type OwnBulkAction } from "#contract/own-listing-words.ts";
-import { apiContext, localeContext } from "../../context.ts";
+import { apiContext, localeContext, webRequestContext } from "../../context.ts";
 import { AccountFrame } from "../../modules/account/account-frame.tsx";
 import { ActionForm } from "../../modules/form/action-form.tsx";
 import { formAction } from "../../modules/form/form-action.server.ts";
@@ -29,6 +29,7 @@ import { ButtonLink } from "../../modules/ui/button.tsx";
 import { Note } from "../../modules/ui/note.tsx";
 import { PageHead } from "../../modules/ui/page-head.tsx";
 import { revalidateAfterError } from "../../modules/ui/revalidate-after-error.ts";
+import { paths } from "../../paths.ts";
 import { sellerPaths } from "../../seller-paths.ts";
 import type { Route } from "./+types/listings-bulk";
 
@@ -45,7 +46,9 @@ const NO_CHANGE = { kind: "percent", percent: 0 } as const;
 export async function loader({ context, url }: Route.LoaderArgs) {
   const locale = context.get(localeContext);
   const query = parseBulkQuery(url.searchParams);
-  if (query === null) throw redirect(sellerPaths.listings(locale));
+  const isMember = context.get(webRequestContext).signedIn;
+  const toSignIn = paths.signIn(locale, { callbackUrl: sellerPaths.listings(locale) });
+  if (query === null) throw redirect(isMember ? sellerPaths.listings(locale) : toSignIn);
   const { action, ids } = query;
   const { change, fault } = action === "price" ? readChange(query, locale) : NOTHING_READ;
   const isPlanned = action === "price" && change !== null;
