@@ -79,10 +79,16 @@ function Rows({ title, cards, isChosen = false }: RowsProps) {
       <ul className="choose">
         {cards.map((card) => (
           <li key={card.id}>
-            <label className="choose-row">
-              <input type="checkbox" name="id" value={card.id} defaultChecked={isChosen} />
+            <div className="choose-row">
+              <input
+                type="checkbox"
+                id={`choose-${card.id}`}
+                name="id"
+                value={card.id}
+                defaultChecked={isChosen}
+              />
               <Photo url={card.cover} alt="" set="thumb" className="thumb" />
-              <span>
+              <label htmlFor={`choose-${card.id}`}>
                 <b>{card.title}</b>
                 <span className="meta">
                   {[card.capacity, card.color].filter(Boolean).join(" · ")}
@@ -97,9 +103,9 @@ function Rows({ title, cards, isChosen = false }: RowsProps) {
                     </span>
                   )}
                 </span>
-              </span>
+              </label>
               <b className="choose-price">{formatRoundedUp(locale, card.total_price)}</b>
-            </label>
+            </div>
           </li>
         ))}
       </ul>

@@ -68,7 +68,7 @@ export function OrderTable({ rows, asked, now }: Props) {
             ...column("title"),
             kind: "name",
             renderCell: ({ title, detail, cover }, index) => (
-              <span className="row nowrap device">
+              <div className="row nowrap device">
                 <Photo
                   url={cover}
                   alt=""
@@ -79,7 +79,7 @@ export function OrderTable({ rows, asked, now }: Props) {
                 <span>
                   <b>{title}</b> <span className="dim">{detail}</span>
                 </span>
-              </span>
+              </div>
             ),
           },
           {
