@@ -45,7 +45,7 @@ export async function loader({ context, params }: Route.LoaderArgs) {
 export default function Order({ loaderData }: Route.ComponentProps) {
   const t = useT("order");
   return (
-    <main id="main" className="wrap">
+    <main id="main" className="wrap order-main">
       <PageHead title={t("one.title", { number: loaderData.order.number })} noIndex />
       <OrderPage {...loaderData} />
     </main>
