@@ -64,7 +64,7 @@ const pageManifest = JSON.parse(readFileSync(join(client, "page-manifest.json"),
 const ofPageScript = new Set(Object.values(pageManifest).map(({ file }) => `/${file}`));
 /** Its parts that come seconds after the page: see `isLater`. */
 const laterParts = new Set(
-  ["watch-version", "redirect-to-country", "keep-pages"].map(
+  ["watch-version", "version-bar", "redirect-to-country", "keep-pages"].map(
     (name) => `/${pageManifest[`app/modules/visit/${name}.ts`]!.file}`,
   ),
 );
