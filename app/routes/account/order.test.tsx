@@ -331,7 +331,7 @@ describe("the page of an order tells", () => {
       const similar = main.querySelector('a[href="/en-GR/search?q=iPhone+13"]');
       expect(similar!.textContent).toBe("More on sale: iPhone 13");
       const support = [...main.querySelectorAll("a")].find(({ textContent }) =>
-        textContent.startsWith("Write to our support"),
+        textContent.startsWith("Write to support"),
       )!;
       expect(support.getAttribute("href")).toMatch(/^\/en-GR\/contact\?about=order%3A[\w-]+$/);
       const seller = await see(placedOrder({ status, role: "seller" }));
