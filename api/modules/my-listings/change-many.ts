@@ -89,7 +89,7 @@ export async function changeOwnListings(call: UserCall, wish: Wish) {
 const findTitle = (row: OwnListingRow | undefined) =>
   row?.brand && row.model ? toProductTitle(row.brand, row.model) : null;
 
-async function attempt(run: () => Promise<unknown>) {
+async function attempt(run: () => Promise<void>) {
   try {
     await run();
     return null;

@@ -79,14 +79,13 @@ export async function lockOwnListing(
 }
 
 /** A boost runs on. Throws not_found, listing_busy, listing_transition_refused. */
-export async function hideListing(call: UserCall, id: string, hidden: boolean) {
+export function hideListing(call: UserCall, id: string, hidden: boolean): Promise<void> {
   const step = hidden ? "hide" : "unhide";
-  await call.database.tx(async () => {
+  return call.database.tx(async () => {
     const listing = await lockOwnListing(call, id, step);
     if (listing.status === (hidden ? "hidden" : "published")) return;
     await takeSellerStep(call, listing, step);
   });
-  return getOwnListing(call, id);
 }
 
 /** Throws not_found, listing_busy, listing_transition_refused. */
@@ -117,13 +116,13 @@ export async function deleteListing(call: Call, id: string): Promise<boolean> {
  * With `seen`, a listing that has another price by now is refused. Throws invalid_fields, not_found,
  * listing_busy in a checkout, listing_transition_refused, price_changed.
  */
-export async function updateListingPrice(
+export function updateListingPrice(
   call: UserCall,
   id: string,
   price: Money,
   { seen }: { seen?: Money } = {},
-) {
-  await call.database.tx(async () => {
+): Promise<void> {
+  return call.database.tx(async () => {
     const listing = await lockOwnListing(call, id, "update_price");
     requireValidPrice(listing, price);
     const isSame = listing.asking_price === price.amount;
@@ -140,7 +139,6 @@ export async function updateListingPrice(
       at: call.at,
     });
   });
-  return getOwnListing(call, id);
 }
 
 function requireValidPrice({ market, face_value: faceValue }: LockedListing, price: Money): void {

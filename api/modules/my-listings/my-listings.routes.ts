@@ -3,6 +3,7 @@ import { contract } from "#contract/contract.ts";
 import { cancelSellRequest } from "./cancel-sell-request.ts";
 import { changeOwnListings, previewOwnPrices } from "./change-many.ts";
 import { getDeskListing, searchOwnListings } from "./desk.ts";
+import { getOwnListing } from "./get-my-listing.ts";
 import { listProfileListings } from "./list-profile-listings.ts";
 import { hideListing, markListingSold, updateListingPrice } from "./my-listing-actions.ts";
 import { setOwnReference } from "./set-reference.ts";
@@ -15,12 +16,14 @@ export const myListingsRoutes: Route[] = [
   route(contract.myListings.get, async (call, { params }) => ({
     data: await getDeskListing(call, params.id),
   })),
-  route(contract.myListings.updatePrice, async (call, { params, body }) => ({
-    data: await updateListingPrice(call, params.id, body.asking_price),
-  })),
-  route(contract.myListings.hideOrUnhide, async (call, { params, body }) => ({
-    data: await hideListing(call, params.id, body.hidden),
-  })),
+  route(contract.myListings.updatePrice, async (call, { params, body }) => {
+    await updateListingPrice(call, params.id, body.asking_price);
+    return { data: await getOwnListing(call, params.id) };
+  }),
+  route(contract.myListings.hideOrUnhide, async (call, { params, body }) => {
+    await hideListing(call, params.id, body.hidden);
+    return { data: await getOwnListing(call, params.id) };
+  }),
   route(contract.myListings.markSold, async (call, { params, body }) => ({
     data: await markListingSold(call, params.id, body.sold),
   })),
