@@ -17,9 +17,9 @@ export async function loadOverviewCounts(api: ApiClient) {
       .then(({ waiting }) => waiting)
       .catch(orNobodyKnows),
     // Its rows are few: those that were sent back.
-    api.myListings
-      .search({ group: "drafts", state: "rejected" })
-      .then(({ counts, sent_back }) => ({ ...counts, sent_back }))
+    api.profile
+      .listListings({ username: "me", status: ["rejected"] })
+      .then(({ counts, meta }) => counts && { ...counts, sent_back: meta.total })
       .catch(orNobodyKnows),
     api.ticket
       .listOwn()

@@ -36,13 +36,10 @@ function busyMarketplace({ isQuiet = false } = {}, more: Answers = {}) {
       counts: { buyer: { active: n(1), waiting: 0 }, seller: { active: n(4), waiting: n(2) } },
     }),
     listOffers: () => ({ ...page, waiting: { buyer: n(1), seller: n(2) } }),
-    searchOwnListings: () => ({
-      data: [],
-      next: null,
-      total: 0,
+    listProfileListings: () => ({
+      ...page,
+      meta: { ...page.meta, total: n(1) },
       counts: { active: n(12), drafts: n(1), under_review: 0, past: 0 },
-      sent_back: n(1),
-      models: [],
     }),
     listOwnTickets: () => [],
     listPayouts: () => ({
