@@ -67,8 +67,9 @@ const skipSchema = z.enum(["busy", "state", "too_low", "too_high", "no_usual", "
 export type PriceSkip = z.infer<typeof skipSchema>;
 
 /**
- * What a change of several prices would do; nothing is changed. Listings of others are left out. New
- * prices by a share are rounded to whole euros or pounds.
+ * What a change of several prices would do; nothing is changed. Without a change, which of them can
+ * have another price. Listings of others are left out. New prices by a share are rounded to whole
+ * euros or pounds.
  */
 export const previewOwnPrices = endpoint({
   id: "previewOwnPrices",
@@ -76,7 +77,7 @@ export const previewOwnPrices = endpoint({
   path: "/profile/selling/listings/price-preview",
   auth: "user",
   limit: "account",
-  body: z.object({ ids: manyIds, change: priceChangeSchema }),
+  body: z.object({ ids: manyIds, change: priceChangeSchema.nullable() }),
   response: z.object({
     data: z.array(
       z.object({

@@ -15,11 +15,12 @@ import { toSale } from "./get-my-listing.ts";
 import { hideListing, updateListingPrice } from "./my-listing-actions.ts";
 import { findOwnListings, type OwnListingRow } from "./my-listings-store.ts";
 
-type Change = z.output<typeof PreviewCall.body>["change"];
+type Asked = z.output<typeof PreviewCall.body>["change"];
+type Change = NonNullable<Asked>;
 
 export async function previewOwnPrices(
   call: UserCall,
-  { ids, change }: { ids: readonly string[]; change: Change },
+  { ids, change }: { ids: readonly string[]; change: Asked },
 ) {
   const { delivery } = call;
   const desk = await listDesk(call, [...new Set(ids)]);
@@ -41,15 +42,17 @@ export async function previewOwnPrices(
 const findObstacle = ({ status, is_held }: OwnListingRow): PriceSkip =>
   is_held && (status === "published" || status === "hidden") ? "busy" : "state";
 
-type Planned = { amount: number; skip: null } | { amount: null; skip: PriceSkip };
+/** Neither where no change was asked for. */
+type Planned = { amount: number | null; skip: PriceSkip | null };
 const stays = (skip: PriceSkip): Planned => ({ amount: null, skip });
 
 function planPrice(
-  change: Change,
+  change: Asked,
   { asking_price: before, market }: OwnListingRow,
   { median, face_value: faceValue }: DeskFigures,
 ): Planned {
   if (before === null || faceValue === null) return stays("state");
+  if (change === null) return { amount: null, skip: null };
   if (change.kind === "usual" && median === null) return stays("no_usual");
   const amount = toAmount(change, before, median);
   if (amount === before) return stays("same");

@@ -245,7 +245,7 @@ const usernameOf = async ({ id }: Person) =>
   ).username;
 
 describe("a change of several prices", () => {
-  const preview = async (ids: string[], change: object, person = seller) => {
+  const preview = async (ids: string[], change: object | null, person = seller) => {
     const body = { ids, change };
     const { status, body: answer } = await kit.post(
       person,
@@ -302,6 +302,15 @@ describe("a change of several prices", () => {
     expect(short(await preview([cheap], { kind: "usual" }))).toEqual([30_000]);
     await kit.database.db().deleteFrom("sale_record").execute();
     expect(short(await preview([plain], { kind: "usual" }))).toEqual(["no_usual"]);
+  });
+
+  test("before it is asked for says which of them can have another price", async () => {
+    const dear = await put({ price: 89_000 });
+    const sold = await put({ price: 30_000, status: "sold" });
+    expect(await preview([dear, sold], null)).toMatchObject([
+      { new_price: null, you_receive: null, skip: null },
+      { new_price: null, you_receive: null, skip: "state" },
+    ]);
   });
 
   test("leaves out what is another's", async () => {

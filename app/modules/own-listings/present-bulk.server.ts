@@ -9,17 +9,13 @@ type Preview = EndpointResult<typeof previewOwnPrices>["data"][number];
 
 export type BulkRow = ReturnType<typeof presentBulkRow>;
 
-/** `isPlanned`: the new prices are those that were asked for, and not a look at the old ones. */
 export function presentBulkRow(
   { listing, new_price, you_receive, skip }: Preview,
-  { action, isPlanned }: { action: OwnBulkAction; isPlanned: boolean },
+  action: OwnBulkAction,
 ) {
   const { id, title, detail, cover, price, actions } = presentDeskRow(listing);
   const mayMove = action === "price" || actions.includes(action);
   const moveSkip = mayMove ? null : (action as "hide" | "unhide");
-  const isPriced = action === "price";
-  // A look at the old prices finds that each is the same.
-  const priceSkip = !isPlanned && skip === "same" ? null : skip;
   return {
     id,
     title,
@@ -27,9 +23,9 @@ export function presentBulkRow(
     cover,
     reference: listing.reference,
     price,
-    newPrice: isPriced && isPlanned ? new_price : null,
-    receive: isPriced && isPlanned ? you_receive : null,
-    skip: isPriced ? priceSkip : moveSkip,
+    newPrice: new_price,
+    receive: you_receive,
+    skip: action === "price" ? skip : moveSkip,
   };
 }
 

@@ -21,6 +21,7 @@ const plan = (skip: "too_low" | "same" | null, change: object = {}) => ({
   skip,
   ...change,
 });
+const UNASKED = { new_price: null, you_receive: null };
 const shop = (rows: ReturnType<typeof plan>[] = [plan(null)]) =>
   createOwnMarketplace(undefined, { previewOwnPrices: () => rows });
 const look = (query: string, marketplace = shop()) =>
@@ -31,12 +32,9 @@ const look = (query: string, marketplace = shop()) =>
 
 describe("several prices", () => {
   test("are asked how to change before there is anything to confirm", async () => {
-    const marketplace = shop([plan("same")]);
+    const marketplace = shop([plan(null, UNASKED)]);
     const { main, words } = await look(`?do=price&id=${OWN_ID}&id=x`, marketplace);
-    expect(marketplace.calls.at(-1)!.body).toEqual({
-      ids: [OWN_ID],
-      change: { kind: "percent", percent: 0 },
-    });
+    expect(marketplace.calls.at(-1)!.body).toEqual({ ids: [OWN_ID], change: null });
     const form = main.querySelector<HTMLFormElement>("form[method=get]")!;
     expect([...form.querySelectorAll("[name=id]")].map((one) => one.getAttribute("value"))).toEqual(
       [OWN_ID],
@@ -94,7 +92,7 @@ describe("a bulk change", () => {
         loader: loader as never,
         path: `/el-GR/account/listings/bulk?do=hide&id=${OWN_ID}`,
       },
-      shop([plan("same"), plan("same", { listing: ownIn("sold") })]),
+      shop([plan(null, UNASKED), plan(null, { ...UNASKED, listing: ownIn("sold") })]),
     );
     expect(words).toContain("Κρύψε πολλές αγγελίες");
     expect(words).toContain("Δεν πωλείται.");

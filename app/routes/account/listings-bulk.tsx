@@ -40,9 +40,6 @@ const schema = z.object({
   rows: z.string("own-listings.row-required"),
 });
 
-/** A look at the present prices: none of them changes by nothing. */
-const NO_CHANGE = { kind: "percent", percent: 0 } as const;
-
 export async function loader({ context, url }: Route.LoaderArgs) {
   const locale = context.get(localeContext);
   const query = parseBulkQuery(url.searchParams);
@@ -51,14 +48,10 @@ export async function loader({ context, url }: Route.LoaderArgs) {
   if (query === null) throw redirect(isMember ? sellerPaths.listings(locale) : toSignIn);
   const { action, ids } = query;
   const { change, fault } = action === "price" ? readChange(query, locale) : NOTHING_READ;
-  const isPlanned = action === "price" && change !== null;
+  const isPlanned = change !== null;
   const found =
-    ids.length === 0
-      ? []
-      : await context
-          .get(apiContext)
-          .myListings.previewPrices({ ids, change: change ?? NO_CHANGE });
-  const rows = found.map((row) => presentBulkRow(row, { action, isPlanned }));
+    ids.length === 0 ? [] : await context.get(apiContext).myListings.previewPrices({ ids, change });
+  const rows = found.map((row) => presentBulkRow(row, action));
   const ready = rows.filter(({ skip }) => skip === null);
   return {
     action,
