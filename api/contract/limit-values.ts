@@ -65,7 +65,8 @@ export const payout = { sentAfter: days(3), arrivesWithin: days(7) } as const;
 export const lockerDays = 3 as const;
 /**
  * A seller's list of own listings: rows of a page, rows of one bulk change, characters of its search
- * and of an own number, the largest change of a price in percent, days whose views are counted.
+ * and of an own number, the largest change of a price in percent and in minor units, days whose
+ * views are counted.
  */
 export const ownListings = {
   page: 50,
@@ -73,6 +74,7 @@ export const ownListings = {
   search: 80,
   reference: 40,
   percent: 50,
+  amount: 10_000_000,
   viewDays: 30,
 } as const;
 /** Favorites per person, saved searches per member, characters of a search. */

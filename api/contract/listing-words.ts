@@ -1,8 +1,12 @@
 /** Words of a listing's life; without zod, because browsers read them too. */
 
+/** The lists of one's own listings, in their order (spec §2 "Listings"). */
+export const LISTING_GROUP_NAMES = ["active", "drafts", "under_review", "past"] as const;
+export type ListingGroup = (typeof LISTING_GROUP_NAMES)[number];
+
 type ListingState = {
-  /** List of one's own listings (spec §2 "Listings"); hiding moves to the drafts (spec §4). */
-  group: "active" | "drafts" | "under_review" | "past";
+  /** Hiding moves to the drafts (spec §4). */
+  group: ListingGroup;
   /** Other people may see it. */
   isPublic: boolean;
 };
@@ -39,8 +43,6 @@ export const LISTING_ACTIONS = [
   "delete",
 ] as const;
 export type ListingAction = (typeof LISTING_ACTIONS)[number];
-
-export type ListingGroup = ListingState["group"];
 
 const inGroup = (group: ListingGroup) => listListingStatuses((state) => state.group === group);
 

@@ -6,6 +6,7 @@ import { listingIdSchema, photoIdSchema, productIdSchema, skuIdSchema } from "./
 import { LIMITS } from "./limits.ts";
 import { ACCESSORIES, eachAccessory, LISTING_ACTIONS, LISTING_STATUSES } from "./listing-words.ts";
 import { moneySchema } from "./money.ts";
+import { PRICE_PLACES } from "./own-listing-words.ts";
 import { envelope, page, pageNumberSchema } from "./page.ts";
 import { PHOTO_TAGS } from "./photo.ts";
 import { shippingOptionSchema } from "./shipping-option.ts";
@@ -80,7 +81,7 @@ export const marketPriceSchema = z.object({
   high: moneySchema,
   count: z.int().min(0),
   months: z.int().min(1),
-  mark: z.enum(["below", "fair", "above"]),
+  mark: z.enum(PRICE_PLACES),
 });
 export type MarketPrice = z.infer<typeof marketPriceSchema>;
 

@@ -3,13 +3,11 @@ import { endpoint } from "./endpoint.ts";
 import { ERROR_CODES } from "./error-codes.ts";
 import { listingIdSchema } from "./id.ts";
 import { LIMITS } from "./limits.ts";
-import type { ListingGroup } from "./listing-words.ts";
+import { LISTING_GROUP_NAMES } from "./listing-words.ts";
 import { moneySchema } from "./money.ts";
 import { deskListingSchema } from "./my-listings.ts";
 import { OWN_SORTS, OWN_STATE_WORDS, PRICE_PLACES } from "./own-listing-words.ts";
 import { envelope } from "./page.ts";
-
-const GROUPS = ["active", "drafts", "under_review", "past"] as const satisfies ListingGroup[];
 
 const given = <T extends z.ZodType>(schema: T) => schema.optional().catch(undefined);
 
@@ -26,7 +24,7 @@ export const searchOwnListings = endpoint({
   auth: "user",
   limit: "account",
   query: z.object({
-    group: z.enum(GROUPS).catch("active").default("active"),
+    group: z.enum(LISTING_GROUP_NAMES).catch("active").default("active"),
     q: given(z.string().trim().min(1).max(LIMITS.ownListings.search)),
     state: given(z.enum(OWN_STATE_WORDS)),
     model: given(z.uuid()),
@@ -52,14 +50,14 @@ export const searchOwnListings = endpoint({
 });
 
 const manyIds = z.array(listingIdSchema).min(1).max(LIMITS.ownListings.atOnce);
-const share = LIMITS.ownListings.percent;
+const { percent: share, amount: most } = LIMITS.ownListings;
 
 const priceChangeSchema = z.discriminatedUnion("kind", [
   z.object({ kind: z.literal("usual") }),
   /** A share of each price, in whole percent; negative to lower it. */
   z.object({ kind: z.literal("percent"), percent: z.int().min(-share).max(share) }),
   /** Minor units of each listing's currency; negative to lower it. */
-  z.object({ kind: z.literal("amount"), amount: z.int().min(-10_000_000).max(10_000_000) }),
+  z.object({ kind: z.literal("amount"), amount: z.int().min(-most).max(most) }),
 ]);
 
 /** Why a listing keeps its price. */

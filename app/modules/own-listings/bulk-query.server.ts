@@ -1,4 +1,5 @@
 import { LIMITS } from "#contract/limits.ts";
+import { CURRENCIES } from "#contract/market.ts";
 import type { Money } from "#contract/money.ts";
 import {
   OWN_BULK_ACTIONS,
@@ -8,6 +9,7 @@ import {
 } from "#contract/own-listing-words.ts";
 import type { Locale } from "../locale/locale.ts";
 import { parseAmount } from "../locale/parse-amount.ts";
+import { isId } from "../ui/is-id.ts";
 
 export type BulkQuery = {
   action: OwnBulkAction;
@@ -18,13 +20,11 @@ export type BulkQuery = {
   amount: string;
 };
 
-const ID = /^[\da-f]{8}(?:-[\da-f]{4}){3}-[\da-f]{12}$/i;
-
 /** Null without an action. */
 export function parseBulkQuery(query: URLSearchParams): BulkQuery | null {
   const action = OWN_BULK_ACTIONS.find((one) => one === query.get("do"));
   if (action === undefined) return null;
-  const ids = [...new Set(query.getAll("id").filter((id) => ID.test(id)))];
+  const ids = [...new Set(query.getAll("id").filter(isId))];
   return {
     action,
     ids: ids.slice(0, LIMITS.ownListings.atOnce),
@@ -55,7 +55,7 @@ export function readChange(query: BulkQuery, locale: Locale): Read {
   }
   if (query.kind === "amount") {
     const { amount } = parseAmount(query.amount, locale);
-    if (amount === null || amount === 0 || amount > 10_000_000)
+    if (amount === null || amount === 0 || amount > LIMITS.ownListings.amount)
       return { change: null, fault: "amount" };
     return { change: { kind: "amount", amount: sign * amount }, fault: null };
   }
@@ -73,9 +73,10 @@ export const writeRows = (rows: readonly PriceRow[]): string =>
 /** What is no row is left out. */
 export function readRows(text: string): PriceRow[] {
   return text.split(",").flatMap((one) => {
-    const [id = "", seen = "", price = "", currency = ""] = one.split(":");
-    if (!ID.test(id) || !/^\d{1,9}$/.test(seen) || !/^\d{1,9}$/.test(price)) return [];
-    if (currency !== "EUR" && currency !== "GBP") return [];
+    const [id = "", seen = "", price = "", given] = one.split(":");
+    if (!isId(id) || !/^\d{1,9}$/.test(seen) || !/^\d{1,9}$/.test(price)) return [];
+    const currency = CURRENCIES.find((known) => known === given);
+    if (currency === undefined) return [];
     return [
       {
         id,
@@ -86,4 +87,4 @@ export function readRows(text: string): PriceRow[] {
   });
 }
 
-export const readIds = (text: string): string[] => text.split(",").filter((id) => ID.test(id));
+export const readIds = (text: string): string[] => text.split(",").filter(isId);

@@ -1,6 +1,6 @@
 import { Form } from "react-router";
 import { LIMITS } from "#contract/limits.ts";
-import type { ListingGroup } from "#contract/listing-words.ts";
+import { LISTING_GROUP_NAMES, type ListingGroup } from "#contract/listing-words.ts";
 import {
   OWN_SORTS,
   OWN_STATES,
@@ -20,8 +20,6 @@ import { type DeskQuery, isFiltered, toDeskPath } from "./desk-query.ts";
 import { BULK_OF } from "./present-desk.ts";
 import "./desk.css";
 
-const GROUPS = ["active", "drafts", "under_review", "past"] as const satisfies ListingGroup[];
-
 type TabsProps = { query: DeskQuery; counts: Record<ListingGroup, number> };
 
 /** A search goes along from tab to tab; what belongs to one tab alone does not. */
@@ -31,7 +29,7 @@ export function DeskTabs({ query, counts }: TabsProps) {
   const { q, model, sort } = query;
   return (
     <nav aria-label={t("list.groups")} className="chips">
-      {GROUPS.map((group) => (
+      {LISTING_GROUP_NAMES.map((group) => (
         <ChipLink
           key={group}
           to={toDeskPath(locale, { group, q, model, sort })}

@@ -1,4 +1,5 @@
-import { LISTING_GROUPS, type ListingGroup } from "#contract/listing-words.ts";
+import { LIMITS } from "#contract/limits.ts";
+import { LISTING_GROUP_NAMES, type ListingGroup } from "#contract/listing-words.ts";
 import type { Locale } from "#contract/market.ts";
 import {
   OWN_SORTS,
@@ -9,6 +10,7 @@ import {
   type PricePlace,
 } from "#contract/own-listing-words.ts";
 import { sellerPaths } from "../../seller-paths.ts";
+import { isId } from "../ui/is-id.ts";
 
 /** What the address of the list of own listings says. */
 export type DeskQuery = {
@@ -26,18 +28,15 @@ export type DeskQuery = {
 const oneOf = <Word extends string>(words: readonly Word[], given: string | null): Word | null =>
   words.find((word) => word === given) ?? null;
 
-const ID = /^[\da-f]{8}(?:-[\da-f]{4}){3}-[\da-f]{12}$/i;
-
 /** A value that is not among the choices is as if it were not there. */
 export function parseDeskQuery(query: URLSearchParams): DeskQuery {
-  const groups = Object.keys(LISTING_GROUPS) as ListingGroup[];
-  const group = oneOf(groups, query.get("group")) ?? "active";
+  const group = oneOf(LISTING_GROUP_NAMES, query.get("group")) ?? "active";
   const model = query.get("model") ?? "";
   return {
     group,
-    q: (query.get("q") ?? "").trim().slice(0, 80),
+    q: (query.get("q") ?? "").trim().slice(0, LIMITS.ownListings.search),
     state: oneOf<OwnState>(OWN_STATES[group], query.get("state")),
-    model: ID.test(model) ? model : null,
+    model: isId(model) ? model : null,
     place: oneOf(PRICE_PLACES, query.get("place")),
     sort: oneOf(OWN_SORTS, query.get("sort")) ?? "changed",
     after: query.get("after"),
