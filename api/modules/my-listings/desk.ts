@@ -1,6 +1,6 @@
 import { days } from "#contract/duration.ts";
 import { LIMITS } from "#contract/limits.ts";
-import { LISTING_GROUPS, type ListingGroup } from "#contract/listing-words.ts";
+import { LISTING_GROUPS, type ListingGroup, type ListingStatus } from "#contract/listing-words.ts";
 import { MARKET_FACTS } from "#contract/market.ts";
 import {
   OWN_STATES,
@@ -13,6 +13,7 @@ import type { UserCall } from "#api/context.ts";
 import { ApiError } from "#api/http/api-error.ts";
 import { isUuid } from "#api/db/sql-text.ts";
 import { listSaleSpans, presentMarketPrice } from "#api/modules/market-price/index.ts";
+import { countGroups } from "./count-groups.ts";
 import {
   countDesk,
   type DeskCount,
@@ -37,7 +38,7 @@ type DeskQuery = {
 };
 
 export async function searchOwnListings(call: UserCall, query: DeskQuery) {
-  const { database, user, at } = call;
+  const { database, user } = call;
   const { group, model, place, sort, every } = query;
   const isOfGroup = (OWN_STATES[group] as readonly string[]).includes(query.state ?? "");
   const words = toPlainWords(query.q ?? "").map(listSpellings);
@@ -60,7 +61,6 @@ export async function searchOwnListings(call: UserCall, query: DeskQuery) {
   const listings = await listDesk(
     call,
     shown.map(({ id }) => id),
-    at,
   );
   return {
     data: listings.map(({ listing }) => listing),
@@ -75,12 +75,8 @@ const askAbout = ({ user, at }: UserCall) => ({ userId: user.id, at, spans: list
 type Desk = { row: OwnListingRow; figures: DeskFigures; listing: ReturnType<typeof presentDesk> };
 
 /** In the order of the ids; another's and unknown ones are left out. */
-export async function listDesk(
-  call: UserCall,
-  ids: readonly string[],
-  at: Date = call.at,
-): Promise<Desk[]> {
-  const { database, user } = call;
+export async function listDesk(call: UserCall, ids: readonly string[]): Promise<Desk[]> {
+  const { database, user, at } = call;
   const [rows, figures] = await Promise.all([
     findOwnListings(database, { ids, userId: user.id, at }),
     listDeskFigures(database, askAbout(call), ids),
@@ -136,9 +132,9 @@ function sumUp(
   { group, model }: Pick<DeskQuery, "group" | "model">,
 ) {
   const matching = counted.filter(({ is_sent_back }) => !is_sent_back);
-  const sum = (one: ListingGroup) =>
+  const sum = (of: readonly ListingStatus[]) =>
     matching
-      .filter((row) => LISTING_GROUPS[one].includes(row.status))
+      .filter((row) => of.includes(row.status))
       .filter((row) => model === undefined || row.model_id === model)
       .reduce((total, { count }) => total + count, 0);
   const models = new Map<string, { id: string; title: string; count: number }>();
@@ -148,12 +144,7 @@ function sumUp(
     models.set(id, { id, title, count: count + (models.get(id)?.count ?? 0) });
   }
   return {
-    counts: {
-      active: sum("active"),
-      drafts: sum("drafts"),
-      under_review: sum("under_review"),
-      past: sum("past"),
-    },
+    counts: countGroups(sum),
     sent_back: counted.find(({ is_sent_back }) => is_sent_back)?.count ?? 0,
     models: [...models.values()].toSorted((one, other) => (one.title < other.title ? -1 : 1)),
   };

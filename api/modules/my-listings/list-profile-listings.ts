@@ -1,14 +1,10 @@
-import {
-  LISTING_GROUPS,
-  listListingStatuses,
-  type ListingGroup,
-  type ListingStatus,
-} from "#contract/listing-words.ts";
+import { listListingStatuses, type ListingStatus } from "#contract/listing-words.ts";
 import type { Call } from "#api/context.ts";
 import type { Database } from "#api/db/database.ts";
 import { ApiError } from "#api/http/api-error.ts";
 import { toPage } from "#api/http/to-page.ts";
 import { findFavoriteMarks } from "#api/modules/favorite-mark/index.ts";
+import { countGroups } from "./count-groups.ts";
 import { presentOwnListing } from "./get-my-listing.ts";
 import { countOwnListings, listOwnListings } from "./my-listings-store.ts";
 
@@ -53,15 +49,6 @@ export async function listProfileListings(call: Call, owner: string, filter: Pro
     counts: seller && countGroups(sum),
   };
 }
-
-const countGroups = (
-  sum: (of: readonly ListingStatus[]) => number,
-): Record<ListingGroup, number> => ({
-  active: sum(LISTING_GROUPS.active),
-  drafts: sum(LISTING_GROUPS.drafts),
-  under_review: sum(LISTING_GROUPS.under_review),
-  past: sum(LISTING_GROUPS.past),
-});
 
 const findSellerId = async (database: Database, usernameFolded: string): Promise<string | null> => {
   const row = await database
