@@ -117,7 +117,7 @@ function answerError(problem: ApiError, work: BareWork, { context }: Args): Answ
  * An expired session makes the user a visitor, for whom the API hides drafts of accounts, so a 404
  * may be the user's own draft.
  */
-function isSignedOut(error: unknown, context: Context): boolean {
+export function isSignedOut(error: unknown, context: Context): boolean {
   if (context.get(cookiesContext).get("accessToken") !== null) return false;
   const problem = parseApiError(error);
   if (problem !== null) return problem.status === 404 || problem.code === "signed_out";

@@ -18,7 +18,10 @@ export const mayCrop = ({ width, height }: Size): boolean =>
   Math.min(width, height) >= LIMITS.photo.least;
 
 /** From the address or from the form; what is no edit of this photo changes nothing. */
-export function parseEdit(find: (name: string) => string | null, photo: Size): PhotoEdit {
+export function parseEdit(
+  find: (name: "turn" | "square") => string | null,
+  photo: Size,
+): PhotoEdit {
   const turn = PHOTO_TURNS.find((one) => String(one) === find("turn")) ?? 0;
   const size = { ...sizeAfter(photo, turn), least: LIMITS.photo.least };
   return { turn, square: mayCrop(photo) ? parseSquare(find("square"), size) : null };

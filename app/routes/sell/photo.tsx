@@ -2,12 +2,13 @@ import { useState } from "react";
 import { redirect, useSearchParams } from "react-router";
 import * as z from "zod";
 import type { Draft } from "#contract/listing-draft.ts";
-import { cookiesContext, listingDraftContext } from "../../context.ts";
+import { listingDraftContext } from "../../context.ts";
 import { ActionForm } from "../../modules/form/action-form.tsx";
 import { formAction } from "../../modules/form/form-action.server.ts";
 import { openForm } from "../../modules/form/form-rules.server.ts";
 import { SubmitButton } from "../../modules/form/submit-button.tsx";
 import { useActionForm } from "../../modules/form/use-action-form.ts";
+import { isSignedOut } from "../../modules/listing-draft/step-action.server.ts";
 import { useLocale } from "../../modules/locale/use-locale.ts";
 import { useT } from "../../modules/locale/use-t.ts";
 import { PhotoEditor } from "../../modules/photo/photo-editor.tsx";
@@ -39,18 +40,16 @@ const backTo = (url: URL) => ({ return: url.searchParams.get("return") });
 export const action = formAction({
   schema,
   signIn: false,
-  run: async ({ form, nonce, locale }, { context, params, url }: Route.ActionArgs) => {
+  run: async ({ value, nonce, locale }, { context, params, url }: Route.ActionArgs) => {
     const service = context.get(listingDraftContext);
     const photo = findPhoto(await service.draft(), params.photoId);
-    const edit = parseEdit((name) => String(form.get(name) ?? ""), photo);
+    const edit = parseEdit((name) => value[name] ?? null, photo);
     const isChanged = edit.turn !== 0 || edit.square !== null;
     if (isChanged) await service.editPhoto(photo.id, edit, nonce);
     return redirect(sellerPaths.sell(locale, service.listingId, "photos", backTo(url)), 303);
   },
-  onError({ code }, { page, locale }, { context }) {
-    // The draft may be the member's own, who is signed out.
-    const isOut = context.get(cookiesContext).get("accessToken") === null;
-    if (code !== "not_found" || !isOut) return null;
+  onError(problem, { page, locale }, { context }) {
+    if (!isSignedOut(problem, context)) return null;
     return redirect(paths.signIn(locale, { callbackUrl: page }), 303);
   },
 });
