@@ -130,7 +130,7 @@ export async function listUncopiedDrafts(database: Database, userId: string): Pr
   return rows.map(({ id }) => id);
 }
 
-const COPIED = sql.join(ACCESSORY_FIELDS.map((field) => sql.ref(field)));
+export const ACCESSORY_COLUMNS = sql.join(ACCESSORY_FIELDS.map((field) => sql.ref(field)));
 
 /** The copy gets the listing's age, so that only edits make it newer than the listing. */
 async function insertCopy(
@@ -141,12 +141,12 @@ async function insertCopy(
   const db = database.db();
   await sql`
     insert into listing_draft (id, market, user_id, vertical, brand_id, model_id, color_id,
-      capacity_id, product_id, properties, battery_health, is_battery_unknown, ${COPIED},
+      capacity_id, product_id, properties, battery_health, is_battery_unknown, ${ACCESSORY_COLUMNS},
       device_number, accessories_description, notes, asking_price, address_id, visited,
       created_at, updated_at)
     select id, market, seller_id, vertical, brand_id, model_id, color_id, capacity_id, product_id,
       ${JSON.stringify(answers.properties)}::jsonb, ${answers.battery_health},
-      ${answers.is_battery_unknown}, ${COPIED},
+      ${answers.is_battery_unknown}, ${ACCESSORY_COLUMNS},
       device_number, accessories_description, notes, asking_price, address_id, array['accessories'],
       created_at, coalesce(submitted_at, created_at)
     from listing where id = ${id}

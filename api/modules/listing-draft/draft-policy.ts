@@ -1,14 +1,17 @@
 import { DEVICE_CATEGORIES, hasBattery } from "#contract/condition.ts";
 import type { Grades } from "#contract/grading.ts";
 import { ACCESSORY_FIELDS, SELL_STEPS, type SellStep } from "#contract/listing-words.ts";
+import { LIMITS } from "#contract/limits.ts";
 import { MARKET_FACTS, type Market } from "#contract/market.ts";
 import { toProductTitle } from "#contract/product-title.ts";
 import type { Call } from "#api/context.ts";
+import type { Database } from "#api/db/database.ts";
 import { ApiError } from "#api/http/api-error.ts";
+import type { Owner } from "#api/http/owner.ts";
 import { toNumberKind } from "#api/modules/inspection/index.ts";
 import { findPriceFault } from "#api/modules/price/index.ts";
 import { findNextStatus } from "#api/modules/listing/index.ts";
-import type { DraftRow } from "./draft-store.ts";
+import { countUnsentDrafts, type DraftRow } from "./draft-store.ts";
 
 /** A price must also fit a device that was chosen after it. */
 function hasAllowedPrice({ asking_price: amount, market, sku }: DraftRow): boolean {
@@ -84,6 +87,16 @@ export function requireEditable(draft: Pick<DraftRow, "status" | "is_held">): vo
 /** Throws selling_off where the market takes no sellers (decisions "allow_sellers"). */
 export function requireSelling({ config }: Pick<Call, "config">, market: Market): void {
   if (!config.features[market].allow_sellers) throw new ApiError("selling_off");
+}
+
+/** Call it with the owner locked. Throws too_many_drafts. */
+export async function requireRoomForDraft(
+  database: Database,
+  of: { owner: Owner; market: Market },
+): Promise<void> {
+  const { drafts: limit } = LIMITS.listing;
+  if ((await countUnsentDrafts(database, of)) >= limit)
+    throw new ApiError("too_many_drafts", { data: { limit } });
 }
 
 export const toGrades = ({ properties }: Pick<DraftRow, "properties">): Grades =>

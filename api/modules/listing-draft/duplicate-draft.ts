@@ -1,14 +1,12 @@
 import { randomUUIDv7 } from "node:crypto";
 import { sql } from "kysely";
-import { LIMITS } from "#contract/limits.ts";
-import { ACCESSORY_FIELDS } from "#contract/listing-words.ts";
 import type { Market } from "#contract/market.ts";
 import type { UserCall } from "#api/context.ts";
 import type { Database } from "#api/db/database.ts";
 import { ApiError } from "#api/http/api-error.ts";
 import { lockOwner } from "#api/http/owner.ts";
-import { requireSelling } from "./draft-policy.ts";
-import { countUnsentDrafts } from "./draft-store.ts";
+import { ACCESSORY_COLUMNS } from "./copy-listing.ts";
+import { requireRoomForDraft, requireSelling } from "./draft-policy.ts";
 import { mergeDrafts } from "./require-own-draft.ts";
 
 /** What it was made of is not touched. Throws not_found, selling_off, too_many_drafts. */
@@ -22,8 +20,7 @@ export async function duplicateListing(call: UserCall, sourceId: string): Promis
     if (!source) throw new ApiError("not_found");
     const { market } = source;
     requireSelling(call, market);
-    if ((await countUnsentDrafts(database, { owner, market })) >= LIMITS.listing.drafts)
-      throw new ApiError("too_many_drafts", { data: { limit: LIMITS.listing.drafts } });
+    await requireRoomForDraft(database, { owner, market });
     const id = randomUUIDv7();
     const feesId = delivery.terms[market].fees_id;
     await insertDuplicate(database, source, { id, userId: user.id, feesId, at });
@@ -52,8 +49,6 @@ async function findSource(
   return rows[0] ?? null;
 }
 
-const BOXED = sql.join(ACCESSORY_FIELDS.map((field) => sql.ref(field)));
-
 async function insertDuplicate(
   database: Database,
   { id: sourceId, kept_in: table }: Source,
@@ -66,10 +61,10 @@ async function insertDuplicate(
     select step from unnest(visited) as step where step = 'accessories')`;
   await sql`
     insert into listing_draft (id, market, user_id, vertical, brand_id, model_id, color_id,
-      capacity_id, product_id, ${BOXED}, accessories_description, asking_price, fees_id, address_id,
+      capacity_id, product_id, ${ACCESSORY_COLUMNS}, accessories_description, asking_price, fees_id, address_id,
       visited, created_at, updated_at)
     select ${id}, market, ${userId}, vertical, brand_id, model_id, color_id, capacity_id,
-      product_id, ${BOXED}, accessories_description, asking_price,
+      product_id, ${ACCESSORY_COLUMNS}, accessories_description, asking_price,
       case when asking_price is null then null else ${feesId}::uuid end, address_id, ${visited},
       ${at}, ${at}
     from ${sql.table(table)} where id = ${sourceId}

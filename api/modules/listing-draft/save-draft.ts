@@ -1,6 +1,5 @@
 import { randomUUIDv7 } from "node:crypto";
 import { sql } from "kysely";
-import { LIMITS } from "#contract/limits.ts";
 import type { ApiDeps, Call } from "#api/context.ts";
 import type { Database } from "#api/db/database.ts";
 import { ApiError } from "#api/http/api-error.ts";
@@ -8,7 +7,6 @@ import { findOwner, lockOwner, toLastingOwner } from "#api/http/owner.ts";
 import { findKeptPurchase } from "#api/modules/order/index.ts";
 import { fillFromListing } from "./copy-listing.ts";
 import {
-  countUnsentDrafts,
   insertDraft,
   lockDraft,
   writeDraft,
@@ -18,7 +16,7 @@ import {
 import { lockOwnDraft } from "./require-own-draft.ts";
 import { planChange, type DraftWish } from "./plan-change.ts";
 import { presentDraft } from "./get-draft.ts";
-import { requireEditable, requireSelling } from "./draft-policy.ts";
+import { requireEditable, requireRoomForDraft, requireSelling } from "./draft-policy.ts";
 
 /** Throws selling_off, too_many_drafts, invalid_fields. */
 export async function createDraft(
@@ -33,8 +31,7 @@ export async function createDraft(
   if (orderId !== undefined && bought?.market !== market) throw new ApiError("not_found");
   return database.tx(async () => {
     await lockOwner(database, owner);
-    if ((await countUnsentDrafts(database, { owner, market })) >= LIMITS.listing.drafts)
-      throw new ApiError("too_many_drafts", { data: { limit: LIMITS.listing.drafts } });
+    await requireRoomForDraft(database, { owner, market });
     const id = randomUUIDv7();
     await insertDraft(database, { id, market, owner: await toLastingOwner(call, owner), at });
     if (bought) await fillFromListing(call, id, bought.listing_id);
