@@ -1,4 +1,3 @@
-import { Form } from "react-router";
 import { LIMITS } from "#contract/limits.ts";
 import type { Money } from "#contract/money.ts";
 import { offerPaths } from "../../offer-paths.ts";
@@ -10,11 +9,13 @@ import { StateBadge } from "../my-listings/state-badge.tsx";
 import { ListingFacts } from "../my-listings/listing-facts.tsx";
 import { NextButton } from "../my-listings/next-button.tsx";
 import { ButtonLink } from "../ui/button.tsx";
+import { Icon } from "../ui/icon.tsx";
 import { Link } from "../ui/link.tsx";
 import { Photo } from "../ui/photo.tsx";
-import { HiddenNonce, SubmitButton } from "../ui/submit-button.tsx";
 import { BULK_FORM } from "./desk-page.tsx";
+import { DuplicateForm } from "./duplicate-form.tsx";
 import type { DeskRow } from "./present-desk.ts";
+import { useTimeOnSale } from "./use-time-on-sale.ts";
 import "./desk.css";
 
 type Props = {
@@ -133,7 +134,6 @@ function PriceCell({ row: { price, sale } }: { row: DeskRow }) {
 }
 
 const VIEWS = "M2.5 12s3.5-6.5 9.5-6.5 9.5 6.5 9.5 6.5-3.5 6.5-9.5 6.5S2.5 12 2.5 12z";
-const HEART = "M12 20 4.9 12.8a4.9 4.9 0 0 1 7.1-7 4.9 4.9 0 0 1 7.1 7z";
 
 function Interest({ row: { interest } }: { row: DeskRow }) {
   const t = useT("own-listings");
@@ -153,9 +153,7 @@ function Interest({ row: { interest } }: { row: DeskRow }) {
         </span>
       </span>
       <span>
-        <svg className="ic" viewBox="0 0 24 24" aria-hidden="true">
-          <path d={HEART} />
-        </svg>
+        <Icon name="heart" />
         <span aria-hidden="true">{formatNumber(locale, favorites)}</span>
         <span className="vh">{t("row.favorites", { count: favorites })}</span>
       </span>
@@ -163,21 +161,14 @@ function Interest({ row: { interest } }: { row: DeskRow }) {
   );
 }
 
-function Time({ row: { days, usual, state } }: { row: DeskRow }) {
+function Time({ row }: { row: DeskRow }) {
   const t = useT("own-listings");
   const locale = useLocale();
-  const isSold = state === "sold" || state === "marked_sold";
-  const spent =
-    days === null
-      ? null
-      : isSold
-        ? t("row.sold-after", { count: days })
-        : days === 0
-          ? t("row.today")
-          : t("row.days", { count: days });
+  const spent = useTimeOnSale(row);
+  const { usual } = row;
   return (
     <>
-      {spent === null ? null : <span className="small">{spent}</span>}
+      {spent === null ? null : <span className="small">{spent.text}</span>}
       {usual === null ? null : (
         <span className={`small place-${usual.place}`}>
           {t(`place.${usual.place}`)}
@@ -228,18 +219,7 @@ function Next({ row, name, to, nonce }: NextProps) {
           ) : null}
           {row.title === null ? null : (
             <li>
-              <Form method="post" action={sellerPaths.listing(locale, id)}>
-                <HiddenNonce nonce={nonce} />
-                <SubmitButton
-                  kind="bare"
-                  size="m"
-                  name="intent"
-                  value="duplicate"
-                  pending={t("row.duplicate")}
-                >
-                  {t("row.duplicate")}
-                </SubmitButton>
-              </Form>
+              <DuplicateForm nonce={nonce} kind="bare" action={sellerPaths.listing(locale, id)} />
             </li>
           )}
           <li>

@@ -1,4 +1,3 @@
-import { Form } from "react-router";
 import { LIMITS } from "#contract/limits.ts";
 import { sellerPaths } from "../../seller-paths.ts";
 import { formatMoney } from "../locale/format.ts";
@@ -6,15 +5,16 @@ import { useLocale } from "../locale/use-locale.ts";
 import { useT } from "../locale/use-t.ts";
 import { ButtonLink } from "../ui/button.tsx";
 import { Panel } from "../ui/panel.tsx";
-import { HiddenNonce, SubmitButton } from "../ui/submit-button.tsx";
+import { DuplicateForm } from "./duplicate-form.tsx";
 import type { DeskRow } from "./present-desk.ts";
+import { useTimeOnSale } from "./use-time-on-sale.ts";
 
 /** On the page of one listing: its interest, its price among others, and the seller's own number. */
 export function ListingFigures({ listing }: { listing: DeskRow }) {
   const t = useT("own-listings");
   const locale = useLocale();
-  const { id, interest, days, usual, reference, state } = listing;
-  const isOffered = state !== "sold" && state !== "marked_sold";
+  const { id, interest, usual, reference } = listing;
+  const spent = useTimeOnSale(listing);
   return (
     <Panel aria-labelledby="figures">
       <h2 id="figures">{t("column.interest")}</h2>
@@ -25,12 +25,8 @@ export function ListingFigures({ listing }: { listing: DeskRow }) {
             <li>{t("row.favorites", { count: interest.favorites })}</li>
           </>
         )}
-        {days === null ? null : (
-          <li>
-            {isOffered
-              ? `${t("column.time")}: ${days === 0 ? t("row.today") : t("row.days", { count: days })}`
-              : t("row.sold-after", { count: days })}
-          </li>
+        {spent === null ? null : (
+          <li>{spent.isSold ? spent.text : `${t("column.time")}: ${spent.text}`}</li>
         )}
         {usual === null ? null : (
           <li>
@@ -57,18 +53,7 @@ export function DuplicatePanel({ nonce }: { nonce: string }) {
     <Panel aria-labelledby="duplicate">
       <h2 id="duplicate">{t("duplicate.title")}</h2>
       <p className="small dim">{t("duplicate.note")}</p>
-      <Form method="post">
-        <HiddenNonce nonce={nonce} />
-        <SubmitButton
-          kind="line"
-          size="m"
-          name="intent"
-          value="duplicate"
-          pending={t("row.duplicate")}
-        >
-          {t("row.duplicate")}
-        </SubmitButton>
-      </Form>
+      <DuplicateForm nonce={nonce} kind="line" />
     </Panel>
   );
 }
