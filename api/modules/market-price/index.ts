@@ -5,5 +5,6 @@ export {
   type MarketPriceRow,
   presentMarketPrice,
   type SaleSpan,
+  toPriceMark,
   toSpanStart,
 } from "./market-price.ts";

@@ -2,6 +2,7 @@ import { LIMITS } from "#contract/limits.ts";
 import type { MarketPrice } from "#contract/listing.ts";
 import type { Market } from "#contract/market.ts";
 import type { Money } from "#contract/money.ts";
+import type { PricePlace } from "#contract/own-listing-words.ts";
 import { toSellerShares } from "#contract/seller-fee.ts";
 import type { Delivery } from "#api/modules/shipping-option/index.ts";
 import { toPriceBreakdown } from "#api/modules/price/index.ts";
@@ -56,19 +57,26 @@ export type MarketPriceRow = {
 };
 
 /** The quartiles themselves are fair. */
+export function toPriceMark(
+  amount: number,
+  { low, high }: Pick<MarketPriceRow, "low" | "high">,
+): PricePlace {
+  if (amount < low) return "below";
+  return amount > high ? "above" : "fair";
+}
+
 export function presentMarketPrice(
   row: MarketPriceRow | null,
   { amount, currency }: Money,
 ): MarketPrice | null {
   if (row === null) return null;
   const { low, median, high, count, months } = row;
-  const mark = amount < low ? "below" : amount > high ? "above" : "fair";
   return {
     low: { amount: low, currency },
     median: { amount: median, currency },
     high: { amount: high, currency },
     count,
     months,
-    mark,
+    mark: toPriceMark(amount, row),
   };
 }

@@ -12,7 +12,7 @@ import { toProductTitle } from "#contract/product-title.ts";
 import type { UserCall } from "#api/context.ts";
 import { ApiError } from "#api/http/api-error.ts";
 import { isUuid } from "#api/db/sql-text.ts";
-import { listSaleSpans, presentMarketPrice } from "#api/modules/market-price/index.ts";
+import { listSaleSpans, toPriceMark } from "#api/modules/market-price/index.ts";
 import { countGroups } from "./count-groups.ts";
 import {
   countDesk,
@@ -122,9 +122,12 @@ function presentUsual(
 ) {
   if (amount === null || low === null || median === null || high === null) return null;
   const { currency } = MARKET_FACTS[market];
-  const row = { low, median, high, count: 0, months: 0 };
-  const shown = presentMarketPrice(row, { amount, currency })!;
-  return { low: shown.low, median: shown.median, high: shown.high, place: shown.mark };
+  return {
+    low: { amount: low, currency },
+    median: { amount: median, currency },
+    high: { amount: high, currency },
+    place: toPriceMark(amount, { low, high }),
+  };
 }
 
 function sumUp(
