@@ -54,8 +54,9 @@ export function createConditionSchema(vertical: Vertical, sent: FormData | null)
   }
   for (const category of listParting(vertical))
     shape[category] = z.enum(gradesOf(category), "sell.choose");
+  const grades = readGrades(vertical, typed);
   for (const category of DEVICE_CATEGORIES[vertical]) {
-    const grade = sent === null ? undefined : readGrades(vertical, typed)[category];
+    const grade = grades[category];
     const hasNoDefect = grade === "green" || grade === "none";
     // An earlier reason is cleared.
     shape[`${category}_reason`] = hasNoDefect ? given("") : textUpTo(LIMITS.listing.reason);
