@@ -131,6 +131,7 @@ const attachPhoto = (call: Call, file: File): Promise<MediaKey> =>
     storePhoto(call, new Uint8Array(await file.arrayBuffer()), {
       least: LIMITS.photo.least,
       takesHeic: true,
+      isMeasured: true,
     }),
   );
 

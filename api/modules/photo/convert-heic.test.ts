@@ -22,6 +22,7 @@ test("a photo becomes a JPEG", async () => {
   const { bytes, width, height, measures } = await convertHeic({
     kind: "heic",
     bytes: await read("phone.heic"),
+    isMeasured: true,
   });
   expect([width, height]).toEqual([480, 640]);
   expect((await sharp(bytes).metadata()).format).toBe("jpeg");

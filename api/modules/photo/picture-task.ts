@@ -18,9 +18,9 @@ const AVIF_QUALITY = 50;
 
 export type PictureTask =
   | { kind: "derive"; bytes: Uint8Array; isDrawing: boolean; width: number; format: DerivedFormat }
-  | { kind: "shot"; bytes: Uint8Array; isPng: boolean; edge?: number }
+  | { kind: "shot"; bytes: Uint8Array; isPng: boolean; edge?: number; isMeasured?: boolean }
   /** As a shot, by `convertHeic`. */
-  | { kind: "heic"; bytes: Uint8Array; edge?: number }
+  | { kind: "heic"; bytes: Uint8Array; isMeasured?: boolean }
   /** Turned, then cut. */
   | { kind: "cut"; bytes: Uint8Array; turn: PhotoTurn; square: Square | null }
   /** Without a square, the middle of the picture. */
@@ -32,7 +32,7 @@ export type MadePicture = {
   bytes: Uint8Array<ArrayBuffer>;
   width: number;
   height: number;
-  /** Of a photo of a device. */
+  /** Of a photo of a listing. */
   measures?: PhotoMeasures;
 };
 
@@ -43,10 +43,12 @@ export async function makePicture(task: PictureTask, picture = open(task)): Prom
   const { data, info } = await transform(picture, task).toBuffer({ resolveWithObject: true });
   // A small Buffer may be a view of Node's shared pool; callers get a copy of exactly their bytes.
   const made = { bytes: new Uint8Array(data), width: info.width, height: info.height };
-  const isShot = task.kind === "shot" || task.kind === "heic";
-  const isMeasured = task.kind === "cut" || (isShot && task.edge === undefined);
-  return isMeasured ? { ...made, measures: await measurePhoto(data) } : made;
+  return isMeasured(task) ? { ...made, measures: await measurePhoto(data) } : made;
 }
+
+/** Only photos of listings are cut. */
+const isMeasured = (task: PictureTask): boolean =>
+  task.kind === "cut" || ("isMeasured" in task && task.isMeasured === true);
 
 function transform(picture: Sharp, task: PictureTask): Sharp {
   switch (task.kind) {
@@ -56,8 +58,7 @@ function transform(picture: Sharp, task: PictureTask): Sharp {
     }
     case "shot":
     case "heic": {
-      const { edge = SHOT_EDGE } = task;
-      const isPng = task.kind === "shot" && task.isPng;
+      const { isPng, edge = SHOT_EDGE } = task.kind === "shot" ? task : { isPng: false };
       return (
         picture
           .autoOrient()

@@ -31,8 +31,11 @@ export class MediaRefused extends Error {
 type Format = "jpeg" | "png" | "heic";
 type Header = { width: number; height: number; isProgressive: boolean };
 
-/** `least`: shorter side in px. HEIC is taken only where `takesHeic` (docs/decisions/0120). */
-export type PhotoRule = { least?: number; takesHeic?: boolean };
+/**
+ * `least`: shorter side in px. HEIC is taken only where `takesHeic` (docs/decisions/0120).
+ * `isMeasured`: stored with its brightness and sharpness.
+ */
+export type PhotoRule = { least?: number; takesHeic?: boolean; isMeasured?: boolean };
 
 export type Photo = Header & { format: Format };
 

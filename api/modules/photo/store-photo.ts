@@ -101,11 +101,17 @@ export async function storePhoto(
 ): Promise<MediaKey> {
   call.database.refuseTx();
   const photo = await requirePhoto(bytes, rule);
-  return savePicture(call, await admitUpload(call, photo, toShot(photo, bytes)), call.at);
+  return savePicture(call, await admitUpload(call, photo, toShot(photo, bytes, rule)), call.at);
 }
 
-const toShot = ({ format }: Photo, bytes: Uint8Array): PictureTask =>
-  format === "heic" ? { kind: "heic", bytes } : { kind: "shot", bytes, isPng: format === "png" };
+const toShot = (
+  { format }: Photo,
+  bytes: Uint8Array,
+  { isMeasured = false }: PhotoRule = {},
+): PictureTask =>
+  format === "heic"
+    ? { kind: "heic", bytes, isMeasured }
+    : { kind: "shot", bytes, isPng: format === "png", isMeasured };
 
 /**
  * A stored photo turned and cut, under another key that must be used within the hour. Throws
