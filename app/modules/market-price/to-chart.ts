@@ -1,3 +1,4 @@
+import { days } from "#contract/duration.ts";
 import type { Money } from "#contract/money.ts";
 
 type Sale = { day: string; price: Money };
@@ -14,7 +15,7 @@ export type Chart = NonNullable<ReturnType<typeof toChart>>;
 export const CHART = { width: 320, height: 150, left: 52, right: 16, top: 16, bottom: 30 };
 
 const round = (units: number) => Math.round(units * 10) / 10;
-const dayOf = (day: string) => Date.parse(day) / 86_400_000;
+const dayOf = (day: string) => Date.parse(day) / days(1);
 
 /**
  * Every sale as a dot and the typical price of each month as a line, as paths of an SVG: computed on
@@ -26,9 +27,9 @@ export function toChart({ sales, history, asked }: Prices) {
     return null;
   const amounts = [...sales.map(({ price }) => price.amount), ...(asked === null ? [] : [asked])];
   const [lowest, highest] = [Math.min(...amounts), Math.max(...amounts)];
-  const days = sales.map(({ day }) => dayOf(day));
-  const from = Math.min(dayOf(`${first.month}-01`), ...days);
-  const upTo = Math.max(from + 1, ...days);
+  const saleDays = sales.map(({ day }) => dayOf(day));
+  const from = Math.min(dayOf(`${first.month}-01`), ...saleDays);
+  const upTo = Math.max(from + 1, ...saleDays);
   const { width, height, left, right, top, bottom } = CHART;
   const x = (day: number) => round(left + ((day - from) / (upTo - from)) * (width - left - right));
   const y = (amount: number) =>
