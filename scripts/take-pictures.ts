@@ -23,6 +23,7 @@ const VIEWPORTS = [
 /** Of a joined picture, in pixels. */
 const ROW = 320;
 const GAP = 10;
+const BETWEEN = "#b9b4a9";
 
 type Who = "visitor" | "buyer" | "seller" | "pro" | "hub" | "owner";
 type Screen = {
@@ -34,7 +35,7 @@ type Screen = {
 
 const LOCALE = "el-GR";
 
-/** Follows the first link on a page whose address has the pattern; `last` takes the last one. */
+/** Follows the first link on a page whose address has the pattern; `to` is added to that part. */
 const follow =
   (from: string, pattern: RegExp, to = "") =>
   async (page: Page): Promise<void> => {
@@ -203,7 +204,7 @@ async function joinAll(before: string, after: string, to: string): Promise<void>
     const rows = await Promise.all([before, after].map((from) => joinRow(from, name)));
     const width = Math.max(...rows.map((row) => row.width));
     await sharp({
-      create: { width, height: 2 * ROW + GAP, channels: 3, background: "#b9b4a9" },
+      create: { width, height: 2 * ROW + GAP, channels: 3, background: BETWEEN },
     })
       .composite(rows.map(({ png }, index) => ({ input: png, left: 0, top: index * (ROW + GAP) })))
       .webp({ quality: 62 })
@@ -227,7 +228,7 @@ async function joinRow(from: string, name: string): Promise<{ png: Buffer; width
     return at;
   });
   const png = await sharp({
-    create: { width: left - GAP, height: ROW, channels: 3, background: "#b9b4a9" },
+    create: { width: left - GAP, height: ROW, channels: 3, background: BETWEEN },
   })
     .composite(placed)
     .png()

@@ -1,3 +1,5 @@
+import type { HubQueue } from "./order-states.ts";
+
 /** What the orders of the hub are sorted by; without zod, because the page's component needs it. */
 const HUB_ORDER_SORTS = [
   "number",
@@ -19,3 +21,7 @@ export type HubOrderSorting = HubOrderSort | `-${HubOrderSort}`;
 export const HUB_ORDER_SORTINGS: readonly HubOrderSorting[] = HUB_ORDER_SORTS.flatMap(
   (sort) => [sort, `-${sort}`] as const,
 );
+
+/** By the wait: the longest first in a queue, the shortest first among all orders. */
+export const usualSorting = (queue: HubQueue): HubOrderSorting =>
+  queue === "all" ? "-since" : "since";

@@ -45,7 +45,7 @@ export const hubOrderRowSchema = z.object({
 });
 export type HubOrderRow = z.infer<typeof hubOrderRowSchema>;
 
-/** `q`: order number, tracking code, IMEI or serial, username or e-mail. The longest wait first. */
+/** `q`: order number, tracking code, IMEI or serial, username or e-mail. `usualSorting` without `sort`. */
 export const listHubOrders = endpoint({
   id: "listHubOrders",
   method: "GET",

@@ -169,6 +169,19 @@ const open = (database: Database) =>
     .where("fired_at", "is", null)
     .where("cancelled_at", "is", null);
 
+/** When the open deadline of a subject and kind is due; null without one. */
+export async function findDueAt(
+  database: Database,
+  { subject_type, subject_id, kind }: Subject & { kind: string },
+): Promise<Date | null> {
+  const row = await open(database)
+    .where("subject_type", "=", subject_type)
+    .where("subject_id", "=", subject_id)
+    .where("kind", "=", kind)
+    .executeTakeFirst();
+  return row?.due_at ?? null;
+}
+
 async function findDue(
   database: Database,
   kinds: string[],

@@ -5,6 +5,7 @@ import { presentListing } from "../modules/listing/present-listing.ts";
 import { useLocale } from "../modules/locale/use-locale.ts";
 import { useT } from "../modules/locale/use-t.ts";
 import { CheckCard } from "../modules/passport/check-card.tsx";
+import { CLOSE_UP } from "../modules/passport/passport-findings.tsx";
 import { PhotoCompare } from "../modules/passport/photo-compare.tsx";
 import { presentPassport } from "../modules/passport/present-passport.ts";
 import { readTerms } from "../modules/session/read-terms.server.ts";
@@ -18,9 +19,6 @@ import type { Route } from "./+types/listing-check";
 import "../modules/passport/passport.css";
 
 export const handle = { scripts: false };
-
-/** Pixels. */
-const CLOSE_UP = 2048;
 
 /** 404 for a listing that the hub has not checked. */
 export async function loader({ context, params: { listingId } }: Route.LoaderArgs) {
@@ -49,19 +47,18 @@ export async function loader({ context, params: { listingId } }: Route.LoaderArg
     })),
     cover: photos[0]?.url ?? null,
     // The page works without it.
-    former: passport === undefined ? null : await findFormer(api.passport.get({ code: passport })),
+    former:
+      passport === undefined
+        ? null
+        : await api.passport.get({ code: passport }).then(presentFormer, () => null),
   };
 }
 
 type Answer = Parameters<typeof presentPassport>[0];
 
-async function findFormer(coming: Promise<Answer>) {
-  try {
-    const { code, shots, checkedAt } = presentPassport(await coming);
-    return { code, shots, checkedAt };
-  } catch {
-    return null;
-  }
+function presentFormer(answer: Answer) {
+  const { code, shots, checkedAt } = presentPassport(answer);
+  return { code, shots, checkedAt };
 }
 
 export default function ListingCheck({ loaderData }: Route.ComponentProps) {

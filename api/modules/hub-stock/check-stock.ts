@@ -19,6 +19,7 @@ import {
 } from "#api/modules/inspection/index.ts";
 import { moveListing } from "#api/modules/listing/index.ts";
 import { findStockListing, isInOtherStay, type StockRow, writeStock } from "./hub-stock-store.ts";
+import { mayMove } from "./keep-stock.ts";
 import { lockStock, type LockedStock } from "./lock-stock.ts";
 import { putOnShelf, startAnswer, tellSeller } from "./move-stock.ts";
 import { presentStock } from "./present-stock.ts";
@@ -52,7 +53,10 @@ export async function createItems(
 export async function checkStock(call: UserCall, stockId: string, wish: StockCheck) {
   const { database, user, at } = call;
   await database.tx(async () => {
-    const locked = await lockStock(call, stockId, { version: wish.version, from: ["arrived"] });
+    const locked = await lockStock(call, stockId, {
+      version: wish.version,
+      may: (stock) => mayMove(stock, "check"),
+    });
     const found = await readFindings(call, locked, wish);
     const checked = { ...found, checked_by: user.id, checked_at: at, note: wish.note || null };
     if (wish.decision === "fail") await fail(call, locked, { ...wish, checked });

@@ -33,10 +33,11 @@ type Wish = { move: StockMove; version: number; bin: string | null; note: string
 export async function moveStock(call: UserCall, stockId: string, wish: Wish) {
   const { move, version, bin, note } = wish;
   await call.database.tx(async () => {
-    const locked = await lockStock(call, stockId, { version, from: STOCK_MOVE_FROM[move] });
+    const locked = await lockStock(call, stockId, {
+      version,
+      may: (stock) => mayMove(stock, move),
+    });
     const { stock } = locked;
-    if (!mayMove(stock, move))
-      throw new ApiError("consignment_closed", { data: { status: stock.status } });
     if (move === "receive") await receive(call, locked, bin);
     else if (move === "place") await place(call, locked, bin);
     else if (move === "give_up") await giveUp(call, locked, note);

@@ -1,4 +1,3 @@
-import type { StockStatus } from "#contract/consignment-words.ts";
 import type { UserCall } from "#api/context.ts";
 import { ApiError } from "#api/http/api-error.ts";
 import { requireMarket } from "#api/http/staff-access.ts";
@@ -14,7 +13,7 @@ export type LockedStock = { stock: StockRow; listing: LockedListing };
 export async function lockStock(
   call: UserCall,
   stockId: string,
-  { version, from }: { version: number; from: readonly StockStatus[] },
+  { version, may }: { version: number; may: (stock: StockRow) => boolean },
 ): Promise<LockedStock> {
   const { database, user } = call;
   const known = await findStock(database, stockId);
@@ -26,7 +25,6 @@ export async function lockStock(
   if (listing.seller_id === user.id) throw new ApiError("forbidden");
   if (stock.version !== version)
     throw new ApiError("stock_changed", { data: { version: stock.version } });
-  if (!from.includes(stock.status))
-    throw new ApiError("consignment_closed", { data: { status: stock.status } });
+  if (!may(stock)) throw new ApiError("consignment_closed", { data: { status: stock.status } });
   return { stock, listing };
 }

@@ -8,6 +8,7 @@ import {
 import type { NotificationTopic } from "#contract/notification-topics.ts";
 import type { ApiDeps } from "#api/context.ts";
 import type { Database } from "#api/db/database.ts";
+import { findDueAt } from "#api/jobs/deadlines.ts";
 import {
   findNextStatus,
   findVacation,
@@ -50,17 +51,7 @@ export async function findAnswerBy(
   { id, status }: StockRow,
 ): Promise<Date | null> {
   if (status !== "asked") return null;
-  const clock = await database
-    .db()
-    .selectFrom("deadline")
-    .select("due_at")
-    .where("subject_type", "=", "hub_stock")
-    .where("subject_id", "=", id)
-    .where("kind", "=", STOCK_ANSWER)
-    .where("fired_at", "is", null)
-    .where("cancelled_at", "is", null)
-    .executeTakeFirst();
-  return clock?.due_at ?? null;
+  return findDueAt(database, { subject_type: "hub_stock", subject_id: id, kind: STOCK_ANSWER });
 }
 
 /** It becomes Instant Buy. Expects the listing locked, hidden and with the grade that was found. */

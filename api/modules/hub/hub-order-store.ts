@@ -2,7 +2,11 @@ import { sql, type RawBuilder } from "kysely";
 import { LIMITS } from "#contract/limits.ts";
 import { MARKETS, type Currency, type Market } from "#contract/market.ts";
 import { HUB_QUEUES, type HubQueue, type OrderStatus } from "#contract/order-states.ts";
-import type { HubOrderSort, HubOrderSorting } from "#contract/hub-order-words.ts";
+import {
+  type HubOrderSort,
+  type HubOrderSorting,
+  usualSorting,
+} from "#contract/hub-order-words.ts";
 import { toScanned } from "#contract/scanned.ts";
 import type { Database } from "#api/db/database.ts";
 import { isAmong, isUuid, listOf } from "#api/db/sql-text.ts";
@@ -31,7 +35,7 @@ export type OrderQuery = {
   q: string;
   /** Whether `q` may also be a person's e-mail. */
   findsMail: boolean;
-  /** By the wait without it. */
+  /** `usualSorting` of the queue without it. */
   sort?: HubOrderSorting | undefined;
   page: number;
 };
@@ -217,7 +221,7 @@ export async function findOrderPage(
   const isWanted = sql`${status === undefined ? isInQueue(queue, at) : sql`placed.status = ${status}`}
     and ${status !== undefined && queue !== "all" ? isInQueue(queue, at) : sql`true`}
     and ${isOfMarkets("placed.market", markets)} and ${q === "" ? sql`true` : isNamed(q, findsMail)}`;
-  const sorting = sort ?? (queue === "all" ? "-since" : "since");
+  const sorting = sort ?? usualSorting(queue);
   const [{ rows: counted }, { rows }] = await Promise.all([
     sql<{ n: number }>`
       select count(*)::integer as n from customer_order placed where ${isWanted}

@@ -1,4 +1,5 @@
 import type { ReactNode } from "react";
+import { Link } from "../ui/link.tsx";
 import "./console.css";
 
 export type Column<Row> = {
@@ -15,6 +16,20 @@ export type Column<Row> = {
   kind?: "name" | "act" | "sum";
   renderCell: (row: Row, index: number) => ReactNode;
 };
+
+type SortProps = { to: string; label: string; sorted: Column<never>["sorted"] };
+
+/** The head of a column that sorts the rows. */
+export function SortLink({ to, label, sorted }: SortProps) {
+  return (
+    <Link to={to} discover="none">
+      {label}
+      {sorted === undefined ? null : (
+        <span aria-hidden="true">{sorted === "descending" ? " ↓" : " ↑"}</span>
+      )}
+    </Link>
+  );
+}
 
 type Props<Row> = {
   columns: readonly Column<Row>[];

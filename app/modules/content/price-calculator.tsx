@@ -1,14 +1,13 @@
-import { toBuyerSafetyFee } from "#contract/buyer-fee.ts";
 import { LIMITS } from "#contract/limits.ts";
 import type { Money } from "#contract/money.ts";
 import { toSellerShares } from "#contract/seller-fee.ts";
-import type { PageTerms } from "#contract/terms.ts";
 import { paths } from "../../paths.ts";
 import { formatMoney } from "../locale/format.ts";
 import { factsOf } from "../locale/locale.ts";
 import { parseAmount } from "../locale/parse-amount.ts";
 import { useLocale } from "../locale/use-locale.ts";
 import { useT } from "../locale/use-t.ts";
+import { toBuyerPrice } from "../offer/offer-prices.ts";
 import { useTerms } from "../session/use-terms.ts";
 import { Button } from "../ui/button.tsx";
 import { Field } from "../ui/field.tsx";
@@ -19,30 +18,14 @@ import "../ui/amount-field.css";
 
 /** The price of the example, minor units. */
 const EXAMPLE = 30_000;
-/** Minor units; nothing dearer is sold, and longer numbers would not fit. */
+/** Minor units; longer numbers would not fit. */
 const MOST = 1_000_000;
-
-/** What a device costs its buyer and leaves its seller, with the market's terms. */
-function splitPrice(asked: Money, { fees, delivery }: Pick<PageTerms, "fees" | "delivery">) {
-  const money = (amount: number): Money => ({ ...asked, amount });
-  const protection = toBuyerSafetyFee(asked, fees);
-  const ways = [delivery.locker, delivery.courier].filter((price) => price !== null);
-  const shipping = ways.length === 0 ? 0 : Math.min(...ways);
-  return {
-    buyer: {
-      protection,
-      delivery: money(shipping),
-      total: money(asked.amount + protection.amount + shipping),
-    },
-    seller: toSellerShares(asked, fees),
-  };
-}
 
 /** A form that asks its own page, and so needs no script. */
 export function PriceCalculator({ typed, side }: { typed: string | null; side: Side }) {
   const t = useT("how-it-works");
   const locale = useLocale();
-  const terms = useTerms();
+  const { fees, delivery } = useTerms();
   const { currency } = factsOf(locale);
   const money = (value: Money) => formatMoney(locale, value);
   const least = { amount: LIMITS.askingPrice.min, currency };
@@ -50,7 +33,10 @@ export function PriceCalculator({ typed, side }: { typed: string | null; side: S
   const { amount } = parseAmount(typed ?? "", locale);
   const isFine = amount !== null && amount >= least.amount && amount <= most.amount;
   const price = { amount: isFine ? amount : EXAMPLE, currency };
-  const { buyer, seller } = splitPrice(price, terms);
+  const ways = [delivery.locker, delivery.courier].filter((way) => way !== null);
+  const cheapest = { amount: ways.length === 0 ? 0 : Math.min(...ways), currency };
+  const buyer = toBuyerPrice(price, cheapest, fees);
+  const seller = toSellerShares(price, fees);
   const line = (key: string, label: string, value: Money, sign = "") => ({
     key,
     label,
@@ -89,7 +75,7 @@ export function PriceCalculator({ typed, side }: { typed: string | null; side: S
           <PriceSummary
             lines={[
               line("price", t("calculator.price"), price),
-              line("protection", t("fees.buyer-fee"), buyer.protection),
+              line("protection", t("fees.buyer-fee"), buyer.fee),
               line("delivery", t("calculator.delivery"), buyer.delivery),
             ]}
             total={{ label: t("calculator.total"), value: money(buyer.total) }}

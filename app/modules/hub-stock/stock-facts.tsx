@@ -145,20 +145,14 @@ export function StockFindings({ stock }: { stock: Stock }) {
   const { nameOf, valueOf } = useInspectionWords();
   if (stock.checked_at === null) return null;
   const values = toInspectionValues(stock);
-  const items = stock.items.map((item) => ({
-    ...item,
-    group: "device" as const,
-    photos: [],
-    shot: null,
-  }));
   return (
     <section className="stack" aria-labelledby="findings">
       <h2 id="findings">{t("findings")}</h2>
       <DescriptionList
-        facts={items.map((item) => ({
+        facts={stock.items.map((item) => ({
           key: item.key,
           label: nameOf(item),
-          value: valueOf(items, foundField(item.key), values[foundField(item.key)] ?? ""),
+          value: valueOf(stock.items, foundField(item.key), values[foundField(item.key)] ?? ""),
           note: values[noteField(item.key)] || undefined,
         }))}
       />

@@ -7,6 +7,10 @@ import { parseFindings, parsePercent, type Finding } from "../inspection/inspect
 const version = z.coerce.number().int().min(0).catch(0);
 const { bin, note } = moveStock.body.shape;
 const placed = bin.unwrap();
+const noted = z.object({
+  version,
+  note: z.string("hub-stock.note-required").trim().pipe(note.unwrap()),
+});
 
 /** The forms of the page of a device at the hub. */
 export const stockSchemas = {
@@ -15,14 +19,8 @@ export const stockSchemas = {
     version,
     bin: z.string("hub-stock.bin-required").trim().min(1, "hub-stock.bin-required").pipe(placed),
   }),
-  hand_back: z.object({
-    version,
-    note: z.string("hub-stock.note-required").trim().pipe(note.unwrap()),
-  }),
-  give_up: z.object({
-    version,
-    note: z.string("hub-stock.note-required").trim().pipe(note.unwrap()),
-  }),
+  hand_back: noted,
+  give_up: noted,
   check: z.object({
     version,
     decision: z.enum(["pass", "fail"], { error: "hub-stock.reason-required" }),

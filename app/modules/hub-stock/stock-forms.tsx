@@ -220,7 +220,6 @@ function ItemFields({ item, sent }: ItemProps) {
     category !== null && choice !== ABSENT_GRADE
       ? `${gradeOf(category, choice as CategoryGrade)}: ${meaningOf(item, choice)}`
       : meaningOf(item, choice);
-  const shown = { ...item, group: "device" as const, photos: [], shot: null };
   const isCompared = category !== null || key === "accessories";
   return (
     <div className="console-fields">
@@ -229,7 +228,7 @@ function ItemFields({ item, sent }: ItemProps) {
         name={foundField(key)}
         label={nameOf(item)}
         defaultValue={typed(foundField(key))}
-        {...(isCompared && { hint: t("claimed", { what: claimOf(shown) }) })}
+        {...(isCompared && { hint: t("claimed", { what: claimOf(item) }) })}
       >
         <option value="">{t("choose")}</option>
         {choices.map((choice) => (

@@ -1,6 +1,6 @@
 import { useCallback } from "react";
 import { useT } from "../locale/use-t.ts";
-import { KeyBoard, type KeyHit } from "./key-board.tsx";
+import { KeyBoard, type KeyHit, selectField } from "./key-board.tsx";
 
 const LIST = [
   ["J", "next"],
@@ -34,7 +34,7 @@ export function InspectionShortcuts() {
       else if (key === "k") walk(-1);
       else if (/^[1-4]$/.test(key)) isDone(choose(Number(key)), "keys.no-item");
       else if (key === "a") document.getElementById("inspection-described")?.click();
-      else if (key === "i") selectNumber();
+      else if (key === "i") selectField("device_number");
       else if (key === "n") isDone(reach(".note-field input"), "keys.no-item");
       else if (key === "c") isDone(reach('input[type="file"]'), "keys.no-item");
       else if (key === "s") document.getElementById("inspection-save")?.click();
@@ -70,13 +70,6 @@ function choose(digit: number): boolean {
   chosen?.click();
   if (chosen !== undefined && !walk(1)) document.getElementById("inspection-pass")?.focus();
   return choices !== undefined;
-}
-
-function selectNumber() {
-  const field = document.getElementById("device_number");
-  if (!(field instanceof HTMLInputElement)) return;
-  field.focus();
-  field.select();
 }
 
 function reach(what: string): boolean {

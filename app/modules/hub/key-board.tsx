@@ -128,6 +128,14 @@ export function findKey(pressed: Pressed): string | null {
   return low.length === 1 ? toLatinKey(low) : low;
 }
 
+/** For a shortcut that goes to a field. */
+export function selectField(id: string): void {
+  const field = document.getElementById(id);
+  if (!(field instanceof HTMLInputElement)) return;
+  field.focus();
+  field.select();
+}
+
 const NO_TEXT = /^(?:checkbox|radio|button|submit|reset|image|range|color|file)$/;
 
 function isTypingIn(target: EventTarget | null): boolean {

@@ -8,7 +8,7 @@ export type OrderQueue = {
   queue: HubQueue;
   market: Market | null;
   q: string;
-  /** Null: the longest wait first. */
+  /** Null: `usualSorting` of the queue. */
   sort: HubOrderSorting | null;
   page: number;
 };

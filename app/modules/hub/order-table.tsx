@@ -1,6 +1,10 @@
-import type { HubOrderSort, HubOrderSorting } from "#contract/hub-order-words.ts";
+import {
+  type HubOrderSort,
+  type HubOrderSorting,
+  usualSorting,
+} from "#contract/hub-order-words.ts";
 import { hubPaths } from "../../hub-paths.ts";
-import { ConsoleTable, type Column } from "../console/console-table.tsx";
+import { ConsoleTable, type Column, SortLink } from "../console/console-table.tsx";
 import { formatDate, formatMoney } from "../locale/format.ts";
 import { useLocale } from "../locale/use-locale.ts";
 import { useT } from "../locale/use-t.ts";
@@ -14,16 +18,13 @@ import "../ui/spinner.css";
 
 type Props = { rows: readonly OrderRow[]; asked: OrderQueue; now: string };
 
-/** Columns of the price and of moments begin with the highest. */
-const DOWN_FIRST: ReadonlySet<HubOrderSort> = new Set(["total"]);
-
 /** The orders of a queue, each on one line, sorted by any column. */
 export function OrderTable({ rows, asked, now }: Props) {
   const t = useT("hub-order");
   const places = useT("locale");
   const locale = useLocale();
   const { queue } = asked;
-  const sorting = asked.sort ?? (queue === "all" ? "-since" : "since");
+  const sorting = asked.sort ?? usualSorting(queue);
   const toRow = (id: string) =>
     queue === "check" ? hubPaths.inspection(locale, id) : hubPaths.order(locale, id);
 
@@ -31,21 +32,11 @@ export function OrderTable({ rows, asked, now }: Props) {
     const label = t(`column.${id}`);
     const isUp = sorting === id;
     const isDown = sorting === `-${id}`;
-    const next: HubOrderSorting = isUp || (DOWN_FIRST.has(id) && !isDown) ? `-${id}` : id;
-    return {
-      id,
-      label,
-      sorted: isUp ? "ascending" : isDown ? "descending" : undefined,
-      head: (
-        <Link
-          to={hubPaths.orders(locale, toOrderAddress({ ...asked, sort: next, page: 1 }))}
-          discover="none"
-        >
-          {label}
-          {isUp || isDown ? <span aria-hidden="true">{isUp ? " ↑" : " ↓"}</span> : null}
-        </Link>
-      ),
-    };
+    // The price begins with the highest.
+    const next: HubOrderSorting = isUp || (id === "total" && !isDown) ? `-${id}` : id;
+    const to = hubPaths.orders(locale, toOrderAddress({ ...asked, sort: next, page: 1 }));
+    const sorted = isUp ? "ascending" : isDown ? "descending" : undefined;
+    return { id, label, sorted, head: <SortLink {...{ to, label, sorted }} /> };
   }
 
   return (
@@ -68,7 +59,7 @@ export function OrderTable({ rows, asked, now }: Props) {
             ...column("title"),
             kind: "name",
             renderCell: ({ title, detail, cover }, index) => (
-              <div className="row nowrap device">
+              <div className="row nowrap">
                 <Photo
                   url={cover}
                   alt=""

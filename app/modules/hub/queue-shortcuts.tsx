@@ -1,6 +1,6 @@
 import { useCallback } from "react";
 import { useT } from "../locale/use-t.ts";
-import { KeyBoard, type KeyHit } from "./key-board.tsx";
+import { KeyBoard, type KeyHit, selectField } from "./key-board.tsx";
 
 const LIST = [
   ["J", "next"],
@@ -20,8 +20,8 @@ export function QueueShortcuts() {
       say("");
       if (key === "j") walk(1, () => say(t("keys.last")));
       else if (key === "k") walk(-1, () => say(t("keys.first")));
-      else if (key === "i") select("scan");
-      else if (key === "/") select("order-q");
+      else if (key === "i") selectField("scan");
+      else if (key === "/") selectField("order-q");
       else return false;
       return true;
     },
@@ -44,11 +44,4 @@ function walk(by: 1 | -1, onEnd: () => void) {
   const next = links[here < 0 ? (by === 1 ? 0 : links.length - 1) : here + by];
   if (next === undefined) onEnd();
   else next.focus();
-}
-
-function select(id: string) {
-  const field = document.getElementById(id);
-  if (!(field instanceof HTMLInputElement)) return;
-  field.focus();
-  field.select();
 }

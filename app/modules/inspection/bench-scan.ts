@@ -1,3 +1,4 @@
+import { LIMITS } from "#contract/limits.ts";
 import { toScanned } from "#contract/scanned.ts";
 
 /** Fills in the lines that are still open with what the seller says; the exceptions follow. */
@@ -9,7 +10,7 @@ export function fillAsDescribed(form: HTMLFormElement): void {
   }
 }
 
-const IMEI = /^\d{14,16}$/;
+const IMEI = new RegExp(`^\\d{${LIMITS.imei.min},${LIMITS.imei.max}}$`);
 const PERCENT = /^\d{1,3}$/;
 
 /**

@@ -42,7 +42,7 @@ export function useInspectionWords() {
       if (category === null) return t.find(`judged.${choice}`) ?? choice;
       return choice === ABSENT_GRADE ? t("absent") : gradeOf(category, choice as CategoryGrade);
     },
-    claimOf: ({ key, category, claimed }: InspectionItemView): string => {
+    claimOf: ({ key, category, claimed }: Named & Pick<InspectionItemView, "claimed">): string => {
       if (key === "accessories" && claimed !== null && claimed !== ABSENT_GRADE) {
         const things = claimed.split(",").map((thing) => words.find(`box.has_${thing}`) ?? thing);
         return formatList(locale, things);

@@ -1,4 +1,4 @@
-import type { CategoryGrade, GenericCondition } from "#contract/condition.ts";
+import { CATEGORY_GRADES, type CategoryGrade, type GenericCondition } from "#contract/condition.ts";
 import { Grade } from "../condition/grade.tsx";
 import { formatDate } from "../locale/format.ts";
 import { PRODUCT } from "../locale/product.ts";
@@ -38,13 +38,11 @@ export function CheckCard({ points, grade, checkedAt, isFromBench = false }: Pro
             </p>
           )}
           <ul className="check-counts small">
-            {(["green", "yellow", "red", "grey"] as const)
-              .filter((one) => count(one) > 0)
-              .map((one) => (
-                <li key={one} className={one}>
-                  {t(`count.${one}`, { count: count(one) })}
-                </li>
-              ))}
+            {CATEGORY_GRADES.filter((one) => count(one) > 0).map((one) => (
+              <li key={one} className={one}>
+                {t(`count.${one}`, { count: count(one) })}
+              </li>
+            ))}
           </ul>
         </div>
         <CheckSeal />

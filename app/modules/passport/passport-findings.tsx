@@ -9,7 +9,7 @@ import type { FindingLine, PassportView } from "./present-passport.ts";
 import "./passport.css";
 
 /** Pixels. */
-const CLOSE_UP = 2048;
+export const CLOSE_UP = 2048;
 
 export function PassportFindings({ passport: { findings, battery } }: { passport: PassportView }) {
   const t = useT("passport");

@@ -19,7 +19,7 @@ export function PhotoCompare({ title, seller, hub, checkedAt }: Props) {
       <figure className="photo-compare">
         <div className="window" tabIndex={0} role="group" aria-label={t("compare.label")}>
           <div className="film">
-            <div className="theirs">
+            <div>
               <Photo url={seller} alt={t("compare.seller-alt", { title })} set="large">
                 <span className="tag small">{t("compare.seller")}</span>
               </Photo>

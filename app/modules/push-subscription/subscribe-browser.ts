@@ -1,7 +1,6 @@
 import type { SubscribedBrowser } from "#contract/push-subscription.ts";
 import type { Locale } from "../locale/locale.ts";
-import { trustScript } from "../ui/trusted-script.ts";
-import { stopKeepingPages } from "../visit/keep-pages.ts";
+import { registerWorker, stopKeepingPages } from "../visit/keep-pages.ts";
 
 /** Asks the member, and answers what the shop needs to reach this browser. */
 export async function subscribeBrowser(
@@ -11,11 +10,8 @@ export async function subscribeBrowser(
   const permission = await Notification.requestPermission();
   if (permission === "denied") return "blocked";
   if (permission !== "granted") return "dismissed";
-  const { serviceWorker } = navigator;
-  await serviceWorker.register(trustScript(`/push-worker.js?locale=${locale}`), {
-    updateViaCache: "none",
-  });
-  const { pushManager } = await serviceWorker.ready;
+  await registerWorker(locale);
+  const { pushManager } = await navigator.serviceWorker.ready;
   // One of an earlier key of the shop, or of an account that was signed in before.
   await (await pushManager.getSubscription())?.unsubscribe();
   const { endpoint, keys } = (

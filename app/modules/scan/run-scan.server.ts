@@ -3,6 +3,7 @@ import { redirectDocument } from "react-router";
 import * as z from "zod";
 import { intakeOrder } from "#contract/hub-order.ts";
 import { orderIdSchema } from "#contract/id.ts";
+import { listStatuses } from "#contract/order-states.ts";
 import { toScanned } from "#contract/scanned.ts";
 import { hubPaths } from "../../hub-paths.ts";
 import { orderPaths } from "../../order-paths.ts";
@@ -17,7 +18,8 @@ export const scanSchema = z.object({
 });
 
 /** States in which the device lies at the hub, so that its number means this order. */
-const HERE: ReadonlySet<string> = new Set(["at_hub", "check_passed"]);
+const HERE: ReadonlySet<string> = new Set(listStatuses(({ device }) => device === "hub"));
+const ON_BENCH: ReadonlySet<string> = new Set(listStatuses(({ queue }) => queue === "check"));
 
 /** Words of the bench, which its scripts take; here they come without scripts, or with fields filled. */
 const BENCH_WORD = /^(?:A|P|\d{1,3})$/;
@@ -83,7 +85,7 @@ const toDigest = (word: string): string =>
 type Work = Pick<BareWork, "api" | "locale" | "done" | "refuse">;
 
 const pathOf = ({ locale }: Work, { id, status }: { id: string; status: string }): string =>
-  status === "at_hub" ? hubPaths.inspection(locale, id) : hubPaths.order(locale, id);
+  ON_BENCH.has(status) ? hubPaths.inspection(locale, id) : hubPaths.order(locale, id);
 
 /** By the number of a device, a person or a place of the stock. */
 async function find(work: Work, scan: string): Promise<Answer> {

@@ -1,4 +1,4 @@
-import { ConsoleTable } from "../console/console-table.tsx";
+import { ConsoleTable, SortLink } from "../console/console-table.tsx";
 import { useT } from "../locale/use-t.ts";
 import { Link } from "../ui/link.tsx";
 import { toRowText } from "./row-text.ts";
@@ -32,17 +32,7 @@ export function ListTable({ list: { title, head, rows, bulk } }: { list: Present
           id,
           label,
           sorted,
-          head:
-            to === null ? (
-              label
-            ) : (
-              <Link to={to} discover="none">
-                {label}
-                {sorted === undefined ? null : (
-                  <span aria-hidden="true">{sorted === "descending" ? " ↓" : " ↑"}</span>
-                )}
-              </Link>
-            ),
+          head: to === null ? label : <SortLink {...{ to, label, sorted }} />,
           renderCell: (row: PresentedList["rows"][number]) => {
             const text = row.cells[index]!;
             return index === 0 && row.to !== null ? (

@@ -1,4 +1,4 @@
-import { localeOfPath } from "../locale/locale.ts";
+import { type Locale, localeOfPath } from "../locale/locale.ts";
 import { trustScript } from "../ui/trusted-script.ts";
 
 /** The member has just removed this browser from the list of those that get push. */
@@ -26,8 +26,10 @@ export async function keepPages(): Promise<void> {
   const { serviceWorker } = navigator;
   if (serviceWorker === undefined || isStopped() || (await serviceWorker.getRegistration("/")))
     return;
-  const locale = localeOfPath(location.pathname);
-  await serviceWorker.register(trustScript(`/push-worker.js?locale=${locale}`), {
+  await registerWorker(localeOfPath(location.pathname));
+}
+
+export const registerWorker = (locale: Locale): Promise<ServiceWorkerRegistration> =>
+  navigator.serviceWorker.register(trustScript(`/push-worker.js?locale=${locale}`), {
     updateViaCache: "none",
   });
-}

@@ -81,6 +81,7 @@ function show(field: HTMLInputElement, found: Suggestions): void {
     box.addEventListener("mousedown", (event) => event.preventDefault());
     const status = createText("p", found.status);
     status.setAttribute("role", "status");
+    status.className = "vh";
     box.append(status, list);
   } else box.lastElementChild!.replaceWith(list);
   if (!box.isConnected) document.body.append(box);

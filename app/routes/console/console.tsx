@@ -1,8 +1,6 @@
-import { Outlet, redirect } from "react-router";
-import { localeContext } from "../../context.ts";
-import { readProfile } from "../../read-profile.server.ts";
-import { consolePaths } from "../../console-paths.ts";
+import { Outlet } from "react-router";
 import { ConsoleFrame } from "../../modules/console/console-frame.tsx";
+import { loadShell } from "../../modules/console/load-shell.server.ts";
 import { ScanField } from "../../modules/scan/scan-field.tsx";
 import { useScanPlace } from "../../modules/scan/scan-place.ts";
 import { revalidateAfterError } from "../../modules/ui/revalidate-after-error.ts";
@@ -11,13 +9,7 @@ import type { Route } from "./+types/console";
 /** The console has a shell of its own. */
 export const handle = { shell: "console" };
 
-export async function loader({ context }: Route.LoaderArgs) {
-  const { staff, username } = await readProfile(context);
-  if (staff === null) throw new Response(null, { status: 404 });
-  const locale = context.get(localeContext);
-  if (!staff.is_proved) throw redirect(consolePaths.secondFactor(locale), 302);
-  return { keys: staff.keys, username: username ?? "", nonce: crypto.randomUUID() };
-}
+export const loader = ({ context }: Route.LoaderArgs) => loadShell(context);
 
 export default function Console({ loaderData }: Route.ComponentProps) {
   const { nonce, ...staff } = loaderData;
