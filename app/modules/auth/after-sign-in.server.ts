@@ -2,8 +2,7 @@ import type { RouterContextProvider } from "react-router";
 import { localeContext, savedFormContext } from "../../context.ts";
 import { paths } from "../../paths.ts";
 import type { ApiClient } from "../../services/marketplace/api-client.server.ts";
-import { parsePurchase } from "../checkout/start-purchase.server.ts";
-import { beginPurchase } from "../payment/begin-purchase.server.ts";
+import { parsePurchase, startPurchase } from "../checkout/start-purchase.server.ts";
 import { advance } from "../session/auth-flow.ts";
 import { mayInterrupt } from "../session/use-dialog.ts";
 import type { createAuthReply } from "./auth-action.server.ts";
@@ -39,5 +38,5 @@ async function resumePurchase(
   const kept = context.get(savedFormContext).take(start);
   const purchase = parsePurchase((name) => kept?.get(name));
   if (purchase === null) return null;
-  return beginPurchase(purchase, context, { api, key: crypto.randomUUID() });
+  return startPurchase(purchase, context, { api, key: crypto.randomUUID() });
 }

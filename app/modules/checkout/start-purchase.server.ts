@@ -7,15 +7,10 @@ import { formatDate } from "../locale/format.ts";
 import { getT } from "../locale/get-t.server.ts";
 import { type CheckoutPage, findOpenPage } from "./checkout-steps.ts";
 import { findProfileStep } from "./find-profile-step.ts";
+import { prefillPurchase } from "./prefill-purchase.server.ts";
 import { parseShippingMethod } from "./shipping-choice.tsx";
+import type { ApiClient } from "../../services/marketplace/api-client.server.ts";
 import { type ApiError, parseApiError } from "../../services/marketplace/api-error.server.ts";
-
-type Steps = {
-  create: (purchase: Purchase) => Promise<Order>;
-  choosePickup: (order: Order) => Promise<Order>;
-  /** Fills in what the buyer chose last; null where something has to be asked. */
-  prefill: (order: Order) => Promise<CheckoutPage | null>;
-};
 
 const REASONS = {
   listing_is_yours: "gone.yours",
@@ -27,20 +22,26 @@ const REASONS = {
 
 const isReason = (code: string): code is keyof typeof REASONS => code in REASONS;
 
-/** An error redirects to the listing, or home, with the reason. */
+/**
+ * What a pressed Buy does with a session, and the sign-in after it without one. An error redirects
+ * to the listing, or home, with the reason.
+ */
 export async function startPurchase(
   purchase: Purchase,
   context: Readonly<RouterContextProvider>,
-  { create, choosePickup, prefill }: Steps,
+  { api, key }: { api: ApiClient; key: string },
 ): Promise<Response> {
   const locale = context.get(localeContext);
   try {
-    const order = await create(purchase);
+    const order = await ("listing_id" in purchase
+      ? api.order.create({ listing_id: purchase.listing_id }, { idempotencyKey: key })
+      : api.order.createBySku({ sku_id: purchase.sku_id }, { idempotencyKey: key }));
     const pathOf = (page: CheckoutPage) => paths.checkout(locale, order.id, page);
     const isFetched = purchase.method === "hub_pickup" && order.shipping_method === null;
-    const fetched = isFetched ? await choosePickup(order).catch(() => null) : null;
+    const fetched = isFetched ? await choosePickup(order.id).catch(() => null) : null;
     const begun = fetched ?? order;
-    const page = (await prefill(begun)) ?? findPage(begun, purchase);
+    const prefilled = await prefillPurchase(api, begun, { method: purchase.method, key });
+    const page = prefilled ?? findPage(begun, purchase);
     if (purchase.method && fetched === null && page !== "review") {
       const kept = new URLSearchParams({ method: purchase.method });
       context.get(savedFormContext).keep(pathOf("shipping"), kept);
@@ -64,6 +65,11 @@ export async function startPurchase(
         : paths.home(locale),
       303,
     );
+  }
+
+  function choosePickup(orderId: string): Promise<Order> {
+    const change = { orderId, method: "hub_pickup" } as const;
+    return api.order.updateShipping(change, { idempotencyKey: `${key}-pickup` });
   }
 
   function completeFirst({ missing }: ApiError["facts"]): Response {

@@ -5,7 +5,7 @@ import type { Order } from "#contract/order.ts";
 import { useT } from "../locale/use-t.ts";
 import { HiddenNonce, SubmitButton } from "../ui/submit-button.tsx";
 import { Panel } from "../ui/panel.tsx";
-import { findKeptCard } from "./find-kept-card.ts";
+import { findKeptCard } from "../checkout/find-kept-card.ts";
 import { nameCard } from "../checkout/name-payment.ts";
 import { formatAddress } from "../address/format-address.ts";
 

@@ -6,8 +6,11 @@ import {
   apiContext,
   webRequestContext,
 } from "../../context.ts";
-import { parsePurchase, type Purchase } from "../../modules/checkout/start-purchase.server.ts";
-import { beginPurchase } from "../../modules/payment/begin-purchase.server.ts";
+import {
+  parsePurchase,
+  type Purchase,
+  startPurchase,
+} from "../../modules/checkout/start-purchase.server.ts";
 import { paths, withQuery } from "../../paths.ts";
 import type { Route } from "./+types/start";
 
@@ -19,7 +22,10 @@ export async function loader({ context }: Route.LoaderArgs) {
   const purchase = parsePurchase((name) => kept?.get(name));
   if (purchase === null) return redirect(paths.home(locale));
   if (context.get(cookiesContext).get("accessToken") !== null)
-    return begin(purchase, context, crypto.randomUUID());
+    return startPurchase(purchase, context, {
+      api: context.get(apiContext),
+      key: crypto.randomUUID(),
+    });
   return redirect(
     "listing_id" in purchase
       ? paths.listing(locale, purchase.listing_id)
@@ -36,16 +42,13 @@ export async function action({ request, context }: Route.ActionArgs) {
   const nonce = form.get("nonce");
   const key = typeof nonce === "string" && nonce !== "" ? nonce.slice(0, 60) : crypto.randomUUID();
   try {
-    return await begin(purchase, context, key);
+    return await startPurchase(purchase, context, { api: context.get(apiContext), key });
   } catch (thrown) {
     const isSignedOut = context.get(cookiesContext).get("accessToken") === null;
     if (thrown instanceof Response && isSignedOut) return signInFirst(purchase, context);
     throw thrown;
   }
 }
-
-const begin = (purchase: Purchase, context: Readonly<RouterContextProvider>, key: string) =>
-  beginPurchase(purchase, context, { api: context.get(apiContext), key });
 
 /** Remembers the purchase; the sign-in creates the draft, so that Buy is pressed once. */
 function signInFirst(purchase: Purchase, context: Readonly<RouterContextProvider>): Response {

@@ -2,7 +2,7 @@ import type { Order } from "#contract/order.ts";
 import type { ShippingMethod } from "#contract/shipping-option.ts";
 import type { ApiClient } from "../../services/marketplace/api-client.server.ts";
 import { parseApiError } from "../../services/marketplace/api-error.server.ts";
-import { type CheckoutPage, findOpenPage } from "../checkout/checkout-steps.ts";
+import { type CheckoutPage, findOpenPage } from "./checkout-steps.ts";
 import { findKeptCard } from "./find-kept-card.ts";
 
 type Wish = { method: ShippingMethod | undefined; key: string };
