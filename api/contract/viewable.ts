@@ -11,7 +11,7 @@ export const VIEWABLE = words(`
   listSessions getProfileDetails getAccountVerification listDeletionBlockers getSecondFactor
   listAgentKeys listPasskeys listProfileListings listProfileImages listAddresses getSku
   listFavoriteSkus listFavorites listSavedSearches listListings getListingFilters getListing
-  listSimilarListings getInstantBuyDelivery listOrderAddOns search listDrafts getOwnListing
+  listSimilarListings getInstantBuyDelivery listOrderAddOns search listDrafts getOwnListing searchOwnListings getSalesFigures
   getSellerReadiness getOfferTerms listOffers getOffer getOfferRule listHunts getHunt getProposal
   computePrice getBoost listBankAccounts listPayouts listTransactions getStatement listDecisions
   getDecision countUnreadNotifications listNotifications getNotificationPreferences

@@ -19,20 +19,20 @@ export async function prefillPurchase(
   if (order.status !== "draft" || order.address !== null) return null;
   const orderId = order.id;
   try {
-    const [addresses, cards] = await Promise.all([api.address.list(), api.card.list()]);
-    const card = findKeptCard(cards);
     const isByCard = order.payment_method === "card";
-    if (isByCard && card === undefined) return null;
     // A collected device needs no address.
     if (order.shipping_method === "hub_pickup") {
-      if (!isByCard || card === undefined) return findOpenPage(order);
+      if (!isByCard) return findOpenPage(order);
+      const card = findKeptCard(await api.card.list());
+      if (card === undefined) return null;
       return findOpenPage(await api.order.update({ orderId, selected_card: card.reference }));
     }
-    const address = addresses.find(({ country }) => country === order.market);
-    if (address === undefined) return null;
+    const [addresses, cards] = await Promise.all([api.address.list(), api.card.list()]);
+    if (isByCard && findKeptCard(cards) === undefined) return null;
+    if (addresses.every(({ country }) => country !== order.market)) return null;
     const filled = await api.order.prefill({ orderId });
     if (method === undefined || method === filled.shipping_method) return findOpenPage(filled);
-    return await bring(method, address.postal_code);
+    return await bring(method, filled.address!.postal_code);
   } catch (error) {
     if (parseApiError(error) === null) throw error;
     return null;
