@@ -124,7 +124,7 @@ export const fillFigures = (text: string, reader: Reader): string =>
 function nameOperator({ language, company }: Reader): string {
   if (company === null) {
     return language === "el"
-      ? "Αυτό το κατάστημα είναι επίδειξη: δεν το λειτουργεί ακόμη καμία εταιρεία και τίποτα δεν πωλείται στ’ αλήθεια."
+      ? "Αυτό το κατάστημα είναι επίδειξη: δεν το λειτουργεί ακόμα καμία εταιρεία και τίποτα δεν πωλείται στ’ αλήθεια."
       : "This shop is a demonstration: no company runs it yet, and nothing in it is really sold.";
   }
   const { name, address, registerNumber, taxNumber } = company;
@@ -173,7 +173,7 @@ const PURPOSES = {
   loginMethod: ["How you signed in the last time", "Με ποιον τρόπο συνδέθηκες την τελευταία φορά"],
   authFlow: [
     "The step of a sign-up or of a new password",
-    "Το βήμα της εγγραφής ή του νέου κωδικού",
+    "Το βήμα της εγγραφής ή του νέου κωδικού πρόσβασης",
   ],
   socialState: [
     "Ties the answer of Google, Facebook or Apple to your browser",
@@ -183,7 +183,7 @@ const PURPOSES = {
     "A sign-in that waits for its second step",
     "Μια σύνδεση που περιμένει το δεύτερο βήμα της",
   ],
-  handOff: ["A sign-in that waits for your yes", "Μια σύνδεση που περιμένει το ναι σου"],
+  handOff: ["A sign-in that waits for your yes", "Μια σύνδεση που περιμένει την επιβεβαίωσή σου"],
   resumeAsked: [
     "That we reminded you of an open step today",
     "Ότι σου θυμίσαμε σήμερα ένα βήμα που εκκρεμεί",
