@@ -107,7 +107,7 @@ describe("the documents of an account", () => {
     expect(words).toContain("Not accepted");
     expect(words).toContain("A part of it is cut off.");
     expect(words).toContain("Its files are deleted on 21 December 2026.");
-    expect(words).toContain("Counts until 20 November 2028");
+    expect(words).toContain("Valid as proof until 20 November 2028");
     expect(main.querySelector('a[href*="/report?reason=objection"]')).not.toBeNull();
     const file = main.querySelector(`a[href="${PATH}/${DOCUMENT_ID}/files/${FILE_ID}"]`);
     expect(file!.getAttribute("target")).toBe("_blank");
