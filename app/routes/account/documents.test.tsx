@@ -138,7 +138,7 @@ describe("the documents of an account", () => {
       const { main } = await look(market(documents), { query: "?refused=size" });
       const alerts = [...main.querySelectorAll("[role=alert]")];
       expect(alerts.map((one) => one.textContent)).toEqual([
-        "The file that you sent is larger than 10 MB. Choose a smaller one.",
+        "The file you sent is larger than 10 MB. Choose a smaller one.",
       ]);
       expect(main.querySelector("details[open]")).toBeNull();
     }
