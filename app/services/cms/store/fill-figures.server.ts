@@ -183,7 +183,10 @@ const PURPOSES = {
     "A sign-in that is waiting for its second step",
     "Μια σύνδεση που περιμένει το δεύτερο βήμα της",
   ],
-  handOff: ["A sign-in that you have yet to confirm", "Μια σύνδεση που περιμένει να την επιβεβαιώσεις"],
+  handOff: [
+    "A sign-in that you have yet to confirm",
+    "Μια σύνδεση που περιμένει να την επιβεβαιώσεις",
+  ],
   resumeAsked: [
     "That we reminded you of an open step today",
     "Ότι σου θυμίσαμε σήμερα ένα βήμα που εκκρεμεί",
