@@ -18,7 +18,7 @@ const VERTICALS: Record<Language, Record<Vertical, string>> = {
     smartphones: "κινητά",
     tablets: "τάμπλετ",
     smartwatches: "ρολόγια",
-    headphones: "ακουστικά",
+    headphones: "ακουστικά κεφαλής",
     earpods: "earbuds",
     "game-consoles": "κονσόλες",
     laptops: "φορητοί υπολογιστές",

@@ -70,7 +70,7 @@ const LABELS: Record<Language, Labels> = {
       "under-75": "Κάτω από 75 %",
     },
     accessories: { box: "Κουτί", charger: "Φορτιστής", case: "Θήκη", headphones: "Ακουστικά" },
-    is_graded: { "1": "Ελεγμένα από το κέντρο μας" },
+    is_graded: { "1": "Ελεγμένη από εμάς" },
     instant_buy: { "1": "Άμεση αγορά" },
     smart_filter: { "1": "Χωρίς αδύναμα σημεία" },
   },

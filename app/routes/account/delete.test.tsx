@@ -125,7 +125,7 @@ describe("deleting", () => {
     expect(marketplace.writes()).toEqual(["provePassword"]);
     for (const [locale, sentence] of [
       ["en-GR", "That is not your password. Check it and try again."],
-      ["el-GR", "Δεν είναι αυτός ο κωδικός πρόσβασής σου. Δες τον και ξαναδοκίμασε."],
+      ["el-GR", "Δεν είναι αυτός ο κωδικός πρόσβασής σου. Δες τον και δοκίμασε ξανά."],
     ] as const) {
       const { page } = await look(createMemberMarketplace(), { locale, reply: content });
       expect(page.querySelector("#delete-form-password-error")!.textContent).toBe(sentence);

@@ -87,7 +87,7 @@ describe("a device that is not listed", () => {
 
   test.each([
     ["en-GR", "Selling is not available in your country right now."],
-    ["el-GR", "Η πώληση δεν είναι ανοιχτή στη χώρα σου αυτή τη στιγμή."],
+    ["el-GR", "Οι πωλήσεις είναι κλειστές στη χώρα σου αυτή τη στιγμή."],
   ])("cannot be requested where the market takes no sellers, in %s", async (locale, sentence) => {
     const off = { path: PATH.replace("en-GR", locale), allow_sellers: false };
     const { page, words } = await look(off);

@@ -173,7 +173,7 @@ const PURPOSES = {
   loginMethod: ["How you last signed in", "Με ποιον τρόπο συνδέθηκες την τελευταία φορά"],
   authFlow: [
     "The step of a sign-up or of a new password",
-    "Το βήμα της εγγραφής ή του νέου κωδικού",
+    "Το βήμα της εγγραφής ή του νέου κωδικού πρόσβασης",
   ],
   socialState: [
     "Ties the answer from Google, Facebook or Apple to your browser",
@@ -185,7 +185,7 @@ const PURPOSES = {
   ],
   handOff: [
     "A sign-in that you have yet to confirm",
-    "Μια σύνδεση που περιμένει να την επιβεβαιώσεις",
+    "Μια σύνδεση που περιμένει την επιβεβαίωσή σου",
   ],
   resumeAsked: [
     "That we reminded you of an open step today",
