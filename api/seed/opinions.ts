@@ -71,7 +71,8 @@ const CLAIM: Record<Market, string> = {
   GB: "It hasn’t switched on since yesterday, not even on its charger.",
 };
 const ANSWER = {
-  answer_el: "Στείλε μας τη συσκευή με την ετικέτα από τη σελίδα της παραγγελίας. Την επισκευάζουμε δωρεάν.",
+  answer_el:
+    "Στείλε μας τη συσκευή με την ετικέτα από τη σελίδα της παραγγελίας. Την επισκευάζουμε δωρεάν.",
   answer_en: "Send us the device with the label on your order page. We will repair it for free.",
 };
 const NOTE = "Rang the buyer: knows how the return works, all clear.";
