@@ -274,11 +274,11 @@ describe("a turn", () => {
     expect(lastOf(near).relaxed).toEqual([{ id: "model", label: "iPhone 14", total: 1 }]);
     expect(lastOf(near).suggestions).toMatchObject([{ listing_id: phone, misses: ["iPhone 14"] }]);
     const bought = await say(member, near.id, "I want to buy the first one");
-    expect(wordsOf(bought)).toContain("this does not hold: iPhone 14.");
+    expect(wordsOf(bought)).toContain("doesn’t match your request: iPhone 14.");
     const wider = expectData(await reply(member, near.id, { quick: "drop:model" }));
     expect(wider.constraints.map((one: any) => one.id)).toEqual(["kind", "price_max"]);
     expect(wordsOf(await say(member, near.id, "I want to buy the first one"))).not.toContain(
-      "does not hold",
+      "doesn’t match",
     );
   });
 

@@ -45,7 +45,7 @@ describe("a device that is not listed", () => {
   test("has no e-mail field for members", async () => {
     const { page, words } = await look({ cookie: MEMBER });
     expect(page.querySelector("[name=email]")).toBeNull();
-    expect(words).toContain("We write to the verified email of your account.");
+    expect(words).toContain("We’ll write to the verified email of your account.");
     const { answer } = send({ ...FORM, email: "" }, { cookie: MEMBER });
     expect(leadsTo(await answer)).toBe("/en-GR/sell");
   });
