@@ -271,7 +271,7 @@ describe("the page of an order tells", () => {
 
   test.each([
     ["failed_check", "cancelled_by_admin", "in 1 to 3 days: by Tue 24 Nov"],
-    ["return", "returned", "once the courier reports that eleni22 has the device"],
+    ["return", "returned", "eleni22 has the device back"],
     ["seller", "seller_rejected", "back at once"],
     ["courier", "not_delivered", "in 1 to 3 days"],
   ] as const)("by when the money comes back, by its cause: %s", async (cause, status, sentence) => {
