@@ -102,7 +102,7 @@ describe("the page of one order", () => {
   test("is translated into Greek", async () => {
     const { words } = await look(DELIVERED, "el-GR");
     expect(words).toContain("Σειρά σου: κράτησέ την ή στείλ’ την πίσω");
-    expect(words).toContain("Θεωρούμε ότι την κράτησες και πληρώνεται: eleni22");
+    expect(words).toContain("Θεωρούμε ότι την κράτησες και πληρώνεται ο πωλητής (eleni22)");
   });
 
   test("offers the two answers to the question that is asked, and each leads to its page", async () => {

@@ -52,7 +52,7 @@ test("each rule says how often it fired and was right, in both languages", async
   expect(page.querySelector('main a[href$="/console/settings/risk?market=GB"]')).not.toBeNull();
   const greek = await look("/el-GR/console/risk");
   expect(greek.words).toContain("Τιμή πολύ κάτω από τη συνηθισμένη");
-  expect(greek.words).toContain("Τις τελευταίες 30 μέρες");
+  expect(greek.words).toContain("Τις τελευταίες 30 ημέρες");
 });
 
 test("who may not read settings gets no link to them, and a strange period is thirty days", async () => {
