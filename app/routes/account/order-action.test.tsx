@@ -143,7 +143,7 @@ describe("the page before an action", () => {
       marketplace: orderMarketplace(order("cancel", { status: "at_hub" })),
     });
     expect(main.querySelector("form")).toBeNull();
-    expect(words).toContain("The order has moved on: “Our experts have it”");
+    expect(words).toContain("The order’s status is now “Our experts have it”");
     expect(hrefOf(main, "Back to the order")).toBe(HERE);
   });
 
