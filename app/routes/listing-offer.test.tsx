@@ -107,7 +107,7 @@ describe("the page that makes an offer", () => {
 
   test.each([
     [10, "You have 10 offers open already."],
-    [20, "You have named 20 amounts in the last 24 hours."],
+    [20, "You have made 20 offers in the last 24 hours, new prices included."],
   ])("a limit of %i is said, and the amount stays", async (limit, sentence) => {
     const marketplace = createOfferMarketplace(null, {
       makeOffer: () => rejection("too_many_offers", { data: { limit } }),

@@ -84,7 +84,7 @@ test("a refusal of PayPal's button after one of the form brings the next nonce a
   await pay();
   expect([nonce(), says()]).toEqual([
     "a",
-    expect.stringContaining("This way to pay is not available now."),
+    expect.stringContaining("You can’t pay this way at the moment."),
   ]);
   await payPal();
   expect([nonce(), says()]).toEqual(["b", expect.stringContaining("You don’t have permission.")]);
