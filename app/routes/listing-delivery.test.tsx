@@ -51,7 +51,7 @@ async function look(marketplace = shop(), where = path()) {
 describe("when a device at the hub arrives", () => {
   test.each([
     ["en-GR", "To 11257"],
-    ["el-GR", "Προς 11257"],
+    ["el-GR", "Σε 11257"],
   ])("is said for the postcode that is typed, in %s", async (locale, to) => {
     const marketplace = shop();
     const { main, words } = await look(marketplace, path("?postal_code=112+57", locale));

@@ -105,7 +105,7 @@ describe("the review of a listing", () => {
     expect(main.querySelector(`#signs ~ ul a[href="/en-GR/hub/listings/${NEXT}"]`)).not.toBeNull();
     expect(main.querySelector('[name="is_hold_seen"]')).not.toBeNull();
     const greek = await look({ listing, locale: "el-GR" });
-    expect(greek.words).toContain("Ζητά το 42% της συνηθισμένης τιμής");
+    expect(greek.words).toContain("Ζητά το 42 % της συνηθισμένης τιμής");
     const quiet = await look();
     expect(quiet.main.querySelector('#signs, [name="is_hold_seen"]')).toBeNull();
   });
