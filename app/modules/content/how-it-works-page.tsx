@@ -172,7 +172,7 @@ function HowRefunds() {
   const soon = t("refunds.days", days);
   const rows = [
     [t("refunds.silent", { hours: LIMITS.sellerAcceptance / hours(1) }), t("refunds.silent-time")],
-    [t("refunds.not-sent"), soon],
+    [t("refunds.not-sent"), t("refunds.at-once")],
     [t("refunds.failed"), soon],
     [t("refunds.return"), t("refunds.return-time", { days: returnWithin })],
   ];
