@@ -66,7 +66,7 @@ export async function listPublicScreens(locale: Locale, shop: Shop): Promise<Scr
     screen("worth, of a model", "/worth?q=iphone+13"),
     screen(
       "worth, at a price",
-      "/worth?brand=apple&model=iphone-13&capacity=128-gb&generic_condition=good&price=300",
+      "/worth?brand=apple&model=iphone-13&capacity=128gb&generic_condition=good&price=300",
     ),
     screen("questions", "/faq"),
     screen("help", "/help"),

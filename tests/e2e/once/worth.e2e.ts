@@ -13,7 +13,7 @@ for (const locale of ["en-GR", "el-GR"] as const satisfies Locale[]) {
     const page = await context.newPage();
     const main = page.getByRole("main");
     await page.goto(`${SHOP}/${locale}/worth`);
-    await main.getByLabel(t("worth", "label"), { exact: true }).first().fill("iPhone 13 128");
+    await main.locator("#device").fill("iPhone 13 128");
     await main.getByRole("button", { name: t("worth", "find") }).click();
     await expect(main.getByRole("heading", { level: 1 })).toContainText("iPhone 13");
     const good = main.getByRole("link", { name: t("common", "grade.good"), exact: true });
