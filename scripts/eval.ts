@@ -60,7 +60,7 @@ const isWanted = (part: Part) => positionals.length === 0 || positionals.include
 /** The same task so many times. */
 const TIMES = 8;
 /** Enough for 10,000 claims. */
-const SEARCHES = 1300;
+const SEARCHES = 1700;
 const MODEL = Object.fromEntries(
   Object.entries(process.env).filter(([name]) => name.startsWith("AI_")),
 );

@@ -50,12 +50,12 @@ test.each([
   [
     rejection("too_many_requests", 429, { retry_after: 25 }),
     "Too soon. Wait 25 s, then try again.",
-    "Πολύ νωρίς. Περίμενε 25 δευτ. και ξαναδοκίμασε.",
+    "Πολύ νωρίς. Περίμενε 25 δευτ. και δοκίμασε ξανά.",
   ],
   [
     rejection("too_many_requests", 429, { retry_after: 301 }),
     "Too many attempts. Wait 6 min, then try again.",
-    "Πολλές προσπάθειες. Περίμενε 6 λεπτά και ξαναδοκίμασε.",
+    "Πολλές προσπάθειες. Περίμενε 6 λεπτά και δοκίμασε ξανά.",
   ],
   [
     rejection("unavailable", 503),

@@ -40,7 +40,7 @@ const NOTES: Record<Market, string> = {
 const FAILING = {
   reasons: ["not_genuine" as const],
   note_el: "Ένα εξάρτημα έχει αντικατασταθεί με μη γνήσιο.",
-  note_en: "One part was replaced by another that is not genuine.",
+  note_en: "One part was replaced with one that is not genuine.",
 };
 
 const toNumber = ({ number, item }: Order): string => toDeviceNumber(number, item.vertical);

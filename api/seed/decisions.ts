@@ -22,7 +22,7 @@ const WORDS: readonly Words[] = [
     reasons: ["condition_mismatch"],
     note: {
       el: "Στη γωνία κάτω δεξιά φαίνεται χτύπημα, ενώ το σώμα λέει «χωρίς σημάδια».",
-      en: "The lower right corner shows a dent, yet the body says “as new”.",
+      en: "The lower right corner shows a dent, but you listed the body as “as new”.",
     },
   },
   { reasons: ["photos_not_own", "wrong_device"], note: null },

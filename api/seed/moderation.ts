@@ -36,7 +36,7 @@ export async function seedModeration(
       reason: "misleading",
       days: null,
       facts_el: "Η φωτογραφία της οθόνης δείχνει άλλη χωρητικότητα από αυτή της αγγελίας.",
-      facts_en: "The photo of the screen shows another capacity than the listing names.",
+      facts_en: "The photo of the screen shows a different capacity from the one in the listing.",
       reportId: null,
     },
   );

@@ -68,11 +68,12 @@ const WORDS: Words = {
 
 const CLAIM: Record<Market, string> = {
   GR: "Από χθες δεν ανοίγει, ούτε όταν φορτίζει.",
-  GB: "Since yesterday it does not switch on, not even on its charger.",
+  GB: "It hasn’t switched on since yesterday, not even on its charger.",
 };
 const ANSWER = {
-  answer_el: "Στείλε μας τη συσκευή με το αυτοκόλλητο που θα λάβεις. Την επισκευάζουμε δωρεάν.",
-  answer_en: "Send us the device with the label that comes by mail. We repair it for free.",
+  answer_el:
+    "Στείλε μας τη συσκευή με την ετικέτα από τη σελίδα της παραγγελίας. Την επισκευάζουμε δωρεάν.",
+  answer_en: "Send us the device with the label on your order page. We will repair it for free.",
 };
 const NOTE = "Rang the buyer: knows how the return works, all clear.";
 

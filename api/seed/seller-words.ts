@@ -5,11 +5,11 @@ type Words = Record<Language, readonly string[]>;
 export const NOTES: Words = {
   en: [
     "One owner, non-smoking home.",
-    "Moved on to something newer, so this is looking for a new home.",
+    "I have moved on to something newer, so this is looking for a new home.",
     "Receipt available, bought from a high street shop.",
     "It was a gift and I prefer what I already have.",
     "Everything tested last week.",
-    "Selling because work gave me another.",
+    "Selling because work gave me another one.",
     "Kept with care, hardly used this year.",
   ],
   el: [
@@ -42,11 +42,11 @@ export const PHONE_NOTES: Words = {
 
 export const ACCESSORY_NOTES: Words = {
   en: [
-    "The original cable is with it.",
-    "A spare cable comes along.",
-    "With the receipt from the shop.",
-    "With a cleaning cloth.",
-    "Everything in the photos comes along.",
+    "Original cable included.",
+    "Comes with a spare cable.",
+    "Comes with the shop receipt.",
+    "Comes with a cleaning cloth.",
+    "Everything in the photos is included.",
   ],
   el: [
     "Μαζί και το γνήσιο καλώδιο.",

@@ -140,7 +140,7 @@ describe("claims with numbers", () => {
     const { section, items } = await look({ CLAIM_SAVINGS, CLAIM_CO2 });
     expect(items).toEqual([
       "Up to 70% less than the same device new.Source: prices.example, 1 May 2026",
-      "About 60 kg of CO₂ saved with each device that goes round twice.Source: carbon.example, 3 February 2026",
+      "About 60 kg of CO₂ saved with each device that finds a second owner.Source: carbon.example, 3 February 2026",
     ]);
     expect([...section!.querySelectorAll("a")].map((one) => one.href)).toEqual([
       "https://www.prices.example/2026",

@@ -74,7 +74,7 @@ describe("when a device at the hub arrives", () => {
   test("keeps a postcode that does not exist, and says so", async () => {
     const unknown = shop({ computeInstantBuyDelivery: () => rejection("postal_code_not_found") });
     const { main, words } = await look(unknown, path("?postal_code=99999"));
-    expect(words).toContain("This is not a valid postal code.");
+    expect(words).toContain("This is not a valid postcode.");
     const field = main.querySelector<HTMLInputElement>("[name=postal_code]")!;
     expect([field.value, field.getAttribute("aria-invalid")]).toEqual(["99999", "true"]);
   });

@@ -40,7 +40,7 @@ describe("the page that makes an offer", () => {
 
   test("is translated into Greek", async () => {
     const { words } = await look(createOfferMarketplace(), PATH.replace("en-GR", "el-GR"));
-    expect(words).toContain("Η τιμή πώλησης είναι 389,00 €.");
+    expect(words).toContain("Η τιμή της αγγελίας είναι 389,00 €.");
     expect(words).toContain("Σου μένουν 3 από τις 3 προσφορές για αυτή τη συσκευή");
   });
 

@@ -292,9 +292,9 @@ describe("deferred parts", () => {
   });
 
   test.each([
-    ["below", "Below the usual price"],
-    ["fair", "At the usual price"],
-    ["above", "Above the usual price"],
+    ["below", "Below the typical price"],
+    ["fair", "At the typical price"],
+    ["above", "Above the typical price"],
   ])("a price that is %s says so in words, beside the figures", async (mark, words) => {
     const money = { amount: 1, currency: "EUR" };
     const fair_price = { low: money, median: money, high: money, count: 5, mark };

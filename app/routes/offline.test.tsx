@@ -6,7 +6,7 @@ import Offline, { handle } from "./offline.tsx";
 const worker = readFileSync(new URL("../../public/push-worker.js", import.meta.url), "utf8");
 
 test.each([
-  ["en-GR", "You are offline", "Pages you saw last"],
+  ["en-GR", "You are offline", "Recently viewed pages"],
   ["el-GR", "Δεν υπάρχει σύνδεση", "Όσα είδες τελευταία"],
 ])("%s: it says what is missing, and works without scripts", async (locale, title, seen) => {
   const page = await renderRoute(Offline, null, `/${locale}/offline`);

@@ -21,6 +21,8 @@ const LOCKED = {
   "twins-five.jsonl": "4cafe5e424840116f7cd078d9ac455d56322ef0efd08db99d242485fde5ce3f8",
   "utterances-six.jsonl": "e8c300cb1e7db07081e00c4c317a1dccc16f8bec6915ecc9856f5e04074d54d0",
   "twins-six.jsonl": "6080e222ce587fecbd2cf116246d90c934ab8741e71aa2f44d345765eccd4449",
+  "utterances-seven.jsonl": "2f342edefa8a8800b7dd48715b9a5bc3f98ffb11fd6ea2fed0b379dc80a0bb39",
+  "twins-seven.jsonl": "44ad5f64862412578ab4efe513ac95a12b5987e920d51fb4f577bd831033789b",
 };
 
 test.each(Object.entries(LOCKED))("%s is what was locked", (file, hash) => {

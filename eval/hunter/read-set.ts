@@ -15,7 +15,7 @@ function readRows<Row extends z.ZodType>(file: string, row: Row): z.infer<Row>[]
 }
 
 /** The locked sets; a later one is written by who does not know the lexicon. */
-export const SET_NAMES = ["one", "two", "three", "four", "five", "six"] as const;
+export const SET_NAMES = ["one", "two", "three", "four", "five", "six", "seven"] as const;
 export type SetName = (typeof SET_NAMES)[number];
 /** They were read while the lexicon was worked on, and decide no more. */
 export const OPENED_SET_NAMES = ["five", "six"] as const satisfies readonly SetName[];

@@ -43,6 +43,8 @@ async function runTask(task: Task, { database, now, converse }: Ground): Promise
     model && end.type === "price" ? await findSold(database, { market, model, at: now() }) : null;
   const facts = [
     ...task.turns,
+    // The sum of an offer, of which the words may name the digits alone.
+    ...("amount" in end && end.amount ? [writeMoney(market, end.amount)] : []),
     ...(await listShopFacts(database, { market, reply: last, at: now() })),
     ...(filter ? await listSearchFacts(database, market, { filter, passing, reply: last }) : []),
     ...(sold ? listSoldFacts(market, sold) : []),

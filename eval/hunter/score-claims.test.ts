@@ -31,6 +31,13 @@ describe("claims of an answer", () => {
     ]);
   });
 
+  test("take no sign of the next line for their own", () => {
+    expect(listClaims("the model is of 2024\n£350.00")).toMatchObject([
+      { kind: "number", value: "2024" },
+      { kind: "money", value: "350" },
+    ]);
+  });
+
   test("are founded where a fact has them in another format or language", () => {
     const facts = ["iPhone 13", "350,00 €", "μπαταρία 88 %", "12"];
     expect(listUnfoundedClaims("iPhone 13: €350, battery 88%, one of 12.", facts)).toEqual([]);

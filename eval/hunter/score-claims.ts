@@ -1,9 +1,9 @@
 /** A claim of an answer: a number with its unit, or a superlative. */
 type Claim = { kind: "money" | "percent" | "number" | "superlative"; value: string; text: string };
 
-/** Digits with separators, and the sign of a currency or a percentage on either side. */
+/** Digits with separators, and the sign of a currency or a percentage on either side, in one line. */
 const NUMBER =
-  /([€£]\s?)?(\d+(?:[.,\u00A0\u202F]\d+)*)(\s?(?:€|£|EUR|GBP|ευρώ|euros?|pounds?|%))?/giu;
+  /([€£][ \u00A0\u202F]?)?(\d+(?:[.,\u00A0\u202F]\d+)*)([ \u00A0\u202F]?(?:€|£|EUR|GBP|ευρώ|euros?|pounds?|%))?/giu;
 
 const SUPERLATIVES: Readonly<Record<string, RegExp>> = {
   cheapest: /\bcheapest\b|\blowest (?:price|total)|φθηνότερ|φτηνότερ|χαμηλότερ/iu,

@@ -26,7 +26,7 @@ export const ACT_TOOLS = [
     name: "save_hunt",
     title: "Prepare a standing hunt",
     description:
-      "Prepares a standing hunt: the shop goes on looking and tells the member. Nothing is saved yet. Give `continue_url` to the person, who reads the form and starts the hunt there. `messages` say what of the filters a hunt does not know. Needs a key with the scope `propose`.",
+      "Prepares a standing hunt: the shop keeps looking and tells the member. Nothing is saved yet. Give `continue_url` to the person, who reads the form and starts the hunt there. `messages` say what of the filters a hunt does not know. Needs a key with the scope `propose`.",
     input: saveHuntInput,
     scope: "propose",
     run: async (asking, { may, max_total, until, ...asked }) => {
@@ -89,7 +89,7 @@ export const ACT_TOOLS = [
     name: "propose_purchase",
     title: "Propose a purchase",
     description:
-      "Lays a purchase before the member, with every part of its total, on a signed page. It orders, reserves and pays nothing. Give `continue_url` to the person, who decides there and pays in the checkout. Needs a key with the scope `propose`, and the total has to be within its ceiling.",
+      "Presents a purchase to the member, with every part of its total, on a signed page. It orders, reserves and pays nothing. Give `continue_url` to the person, who decides there and pays at checkout. Needs a key with the scope `propose`, and the total has to be within its ceiling.",
     input: z.object({ listing_id: listingIdSchema }),
     scope: "propose",
     run: (asking, { listing_id }) => proposePurchase(requireScope(asking, "propose"), listing_id),

@@ -30,7 +30,7 @@ export function describeTerms(call: AgentCall) {
       reserves_the_device: false,
     },
     agents: {
-      may_read: "anybody, within limits per address",
+      may_read: "anyone, within limits per address",
       may_offer_and_propose: "with a key of a member, within its scopes and its ceiling",
       may_order_or_pay: false,
       keys: toAddress(call, "/account/agents"),

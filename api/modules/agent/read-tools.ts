@@ -111,7 +111,7 @@ export const READ_TOOLS = [
     name: "get_price_facts",
     title: "Price facts",
     description:
-      "What such devices have sold for in the shop (low, median and high, without fees and delivery), from how many sales, and for how long this one is on sale. `sold` is null where there were too few sales.",
+      "What similar devices have sold for in the shop (low, median and high, without fees and delivery), from how many sales, and for how long this one has been on sale. `sold` is null where there were too few sales.",
     input: listingInput,
     scope: null,
     run: async (call, { listing_id }) => {

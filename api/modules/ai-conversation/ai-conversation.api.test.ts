@@ -71,11 +71,18 @@ async function setModel(listing: string, name: string) {
   const db = kit.database.db();
   const { brand_id } = await kit.findListing(listing);
   const slug = name.toLowerCase().replaceAll(" ", "-");
-  const id = randomUUID();
-  await db
-    .insertInto("model")
-    .values({ id, brand_id, slug, name, vertical: "smartphones", release_date: "2022-09-16" })
-    .execute();
+  const known = await db
+    .selectFrom("model")
+    .select("id")
+    .where("brand_id", "=", brand_id)
+    .where("slug", "=", slug)
+    .executeTakeFirst();
+  const id = known?.id ?? randomUUID();
+  if (!known)
+    await db
+      .insertInto("model")
+      .values({ id, brand_id, slug, name, vertical: "smartphones", release_date: "2022-09-16" })
+      .execute();
   await createPostgresIndex(kit.database, kit.world.now).refreshCatalog();
   await db.updateTable("listing").set({ model_id: id }).where("id", "=", listing).execute();
   await refreshIndex(listing);
@@ -217,6 +224,38 @@ describe("a turn", () => {
     expect(toMisses(lastOf(blue))).toEqual([[own, []]]);
   });
 
+  test("shows the best of each model that was named, and compares one of each", async () => {
+    const [first, second] = [await list({ price: 30_000 }), await list({ price: 31_000 })];
+    const dear = await list({ price: 60_000 });
+    await setModel(dear, "iPhone 14");
+    const member = await kit.insertPerson();
+    const asked = await begin(member, "iphone 13 or iphone 14");
+    expect(lastOf(asked).suggestions.map(({ listing_id }: any) => listing_id)).toEqual([
+      first,
+      dear,
+      second,
+    ]);
+    const { comparison } = lastOf(await say(member, asked.id, "which one is better?"));
+    expect(comparison.listings.map(({ id }: any) => id)).toEqual([first, dear]);
+  });
+
+  test("compares the first two of what is named, where none was shown before", async () => {
+    await list({ price: 50_000 });
+    const [dear, cheap] = [await list({ price: 31_000 }), await list({ price: 30_000 })];
+    const asked = await begin(await kit.insertPerson(), "compare the cheapest two iphone 13");
+    const { comparison } = lastOf(asked);
+    expect(comparison.listings.map(({ id }: any) => id)).toEqual([cheap, dear]);
+  });
+
+  test("asked what they go for, means the model that is sought and not one shown in its place", async () => {
+    await list({ price: 30_000 });
+    const member = await kit.insertPerson();
+    const near = await begin(member, "iphone 14 under 600");
+    const asked = await say(member, near.id, "what do they usually go for");
+    expect(lastOf(asked).intent).toBe("price_question");
+    expect(wordsOf(asked)).toContain("iPhone 14");
+  });
+
   test("says that a model is not sold here, and shows the nearest as near", async () => {
     const listing = await list({ price: 30_000 });
     const conversation = await begin(await kit.insertPerson(), "iphone 7 under 400");
@@ -235,11 +274,11 @@ describe("a turn", () => {
     expect(lastOf(near).relaxed).toEqual([{ id: "model", label: "iPhone 14", total: 1 }]);
     expect(lastOf(near).suggestions).toMatchObject([{ listing_id: phone, misses: ["iPhone 14"] }]);
     const bought = await say(member, near.id, "I want to buy the first one");
-    expect(wordsOf(bought)).toContain("this does not hold: iPhone 14.");
+    expect(wordsOf(bought)).toContain("doesn’t match your request: iPhone 14.");
     const wider = expectData(await reply(member, near.id, { quick: "drop:model" }));
     expect(wider.constraints.map((one: any) => one.id)).toEqual(["kind", "price_max"]);
     expect(wordsOf(await say(member, near.id, "I want to buy the first one"))).not.toContain(
-      "does not hold",
+      "doesn’t match",
     );
   });
 

@@ -19,7 +19,7 @@ type Accepted = Pick<ClaimRow, "id" | "market"> & { decided_at: Date; send_by: D
 const REMINDER = "claim-send-reminder";
 const END = "claim-send-end";
 const LAPSED = {
-  answer_el: "Έκλεισε μόνο του: η συσκευή δεν στάλθηκε μέσα στην προθεσμία.",
+  answer_el: "Έκλεισε αυτόματα: η συσκευή δεν στάλθηκε μέσα στην προθεσμία.",
   answer_en: "It closed by itself: the device was not sent in time.",
 };
 

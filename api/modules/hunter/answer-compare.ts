@@ -66,7 +66,13 @@ export async function answerCompare(turn: Turn): Promise<Answer> {
   };
 }
 
-/** Shown ones by their places, the best of each model that was named, or the first ones shown. */
+/** "Compare the cheapest two iPhones". */
+const TWO = 2;
+
+/**
+ * Shown ones by their places, the best of each model that was named, the first ones shown, or where
+ * none was shown the first two of what was named.
+ */
 async function listCompared(turn: Turn): Promise<Compared[]> {
   const { call, catalogue, state, slots, filter } = turn;
   if (slots.ordinals && slots.ordinals.length > 1) return listPicked(turn);
@@ -79,8 +85,22 @@ async function listCompared(turn: Turn): Promise<Compared[]> {
     );
     return found.flatMap((one, i) => (one ? { ...one, position: i + 1 } : []));
   }
+  if (state.shown.length === 0 && Object.keys(pickFilter(slots)).length > 0) {
+    const named = { ...filter, ...pickFilter(slots) };
+    const query = { market: call.market, catalogue, filter: named };
+    const { devices } = await findDevices(call.database, query, TWO);
+    return devices.map((device, i) => ({ device, position: i + 1 }));
+  }
   const shown = await listDevices(call.database, call.market, state.shown);
-  return shown.map((device, i) => ({ device, position: i + 1 }));
+  return pickChoice(shown, filter).map((device, i) => ({ device, position: i + 1 }));
+}
+
+/** "An S22 or a Pixel 7": "which is better?" asks about one of each. */
+function pickChoice(shown: readonly Device[], { model = [] }: DeviceFilter): readonly Device[] {
+  const firsts = shown.filter(
+    (device, i) => shown.findIndex(({ model_id }) => model_id === device.model_id) === i,
+  );
+  return model.length > 1 && firsts.length > 1 ? firsts : shown;
 }
 
 /** The first that fits; else the one that misses least, with what it misses. */

@@ -38,6 +38,7 @@ function toTerms({ call }: Turn) {
     least: fact("buyer_fee", money(call, buyer_fee.least)),
     minutes: fact("checkout", String(LIMITS.checkoutWindow / minutes(1))),
     refund: fact("refund", `${LIMITS.refund.days.from}–${LIMITS.refund.days.to}`),
+    back: fact("refund", String(LIMITS.refund.returnWithin)),
   };
 }
 

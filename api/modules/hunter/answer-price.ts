@@ -28,7 +28,8 @@ export async function answerPrice(turn: Turn): Promise<Answer> {
   const isShown = slots.ordinals !== undefined || (slots.points_at && state.shown.length > 0);
   if (isShown) {
     const meant = await findMeant(turn);
-    return meant ? answerDevicePrice(turn, meant) : sayGone(turn);
+    if (!meant) return sayGone(turn);
+    if (slots.ordinals || isAskedFor(turn, meant)) return answerDevicePrice(turn, meant);
   }
   const models = listModels(turn, slots.model ?? filter.model ?? state.compared?.model);
   if (models.length === 0)
@@ -40,6 +41,11 @@ export async function answerPrice(turn: Turn): Promise<Answer> {
 
 const listModels = ({ catalogue }: Turn, keys: readonly string[] | undefined): CatalogueModel[] =>
   keys ? catalogue.models.filter(({ key }) => keys.includes(key)) : [];
+
+/** A device that was only shown because none of the named model is on sale is not asked about. */
+const isAskedFor = ({ catalogue, filter }: Turn, { device }: Picked): boolean =>
+  filter.model === undefined ||
+  catalogue.models.some(({ id, key }) => id === device.model_id && filter.model!.includes(key));
 
 const sayGone = ({ call }: Turn): Answer => ({
   sentences: [say(call, "picked-none")],

@@ -2,6 +2,7 @@ import { type RawBuilder, sql } from "kysely";
 import type { GenericCondition } from "#contract/condition.ts";
 import type { Vertical } from "#contract/catalog.ts";
 import { toBatteryBand } from "#contract/grading.ts";
+import { LIMITS } from "#contract/limits.ts";
 import { BATTERY_BANDS } from "#contract/listing.ts";
 import type { Market } from "#contract/market.ts";
 import type { Database } from "#api/db/database.ts";
@@ -114,8 +115,20 @@ function toConditions(query: DeviceQuery): Sql {
 const mark = (name: string, value: string): Sql =>
   sql`(marks & ${toMask(name, [value]).toString()}::bigint) <> 0`;
 
-/** The id makes each order total. */
-function toOrder({ catalogue, filter }: DeviceQuery): Sql {
+/**
+ * Of two to four models that were named, the best of each stands before the second of one. The id
+ * makes each order total.
+ */
+function toOrder(query: DeviceQuery): Sql {
+  const { model = [], sort } = query.filter;
+  const order = toPlainOrder(query);
+  const isChoice = sort === undefined && model.length > 1 && model.length <= LIMITS.compare;
+  return isChoice
+    ? sql`row_number() over (partition by model_id order by ${order}), ${order}`
+    : order;
+}
+
+function toPlainOrder({ catalogue, filter }: DeviceQuery): Sql {
   const cheapest = sql`total_price, listing_id`;
   switch (filter.sort) {
     case "price_low":

@@ -331,7 +331,7 @@ test.each(["email-changed", "phone-changed"] as const)(
     const { html, text } = mailOf(template, { locale: "en-GR", code: "the-token" });
     const undo = "https://deftero.gr/en-GR/contact-change/the-token";
     const [first, second] = parse(html).querySelectorAll("a");
-    expect([first!.href, first!.textContent.trim()]).toEqual([undo, "This was not me"]);
+    expect([first!.href, first!.textContent.trim()]).toEqual([undo, "This wasn’t me"]);
     expect(second!.href).toBe("https://deftero.gr/en-GR/account/security");
     expect(text).toContain(undo);
     const unknown = mailOf(template, { code: "the-token", publicOrigin: null });

@@ -6,7 +6,7 @@ const failed = { topic: "subscription-payment-failed", variant: null, until: nul
 describe("the mail about a service fee that could not be charged", () => {
   test("asks for it while the clock tries again, or the hub has the device", () => {
     const again = { ...failed, until: "2026-12-21T10:00:00Z" };
-    expect(findSubscriptionWords(again, "en").lead).toContain("We try again on {{until}}");
+    expect(findSubscriptionWords(again, "en").lead).toContain("We’ll try again on {{until}}");
     expect(findSubscriptionWords(failed, "en").lead).toContain("once it is paid");
     for (const one of [again, failed]) {
       expect(findSubscriptionWords(one, "en").more).toContain("pay now");

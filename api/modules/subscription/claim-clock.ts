@@ -11,7 +11,7 @@ type Deps = Pick<ApiDeps, "database" | "jobs">;
 const REMINDER = "subscription-claim-reminder";
 const END = "subscription-claim-end";
 const LAPSED = {
-  el: "Έκλεισε μόνο του: η συσκευή δεν έφτασε μέσα στην προθεσμία.",
+  el: "Έκλεισε αυτόματα: η συσκευή δεν έφτασε μέσα στην προθεσμία.",
   en: "It closed by itself: the device did not arrive in time.",
 };
 

@@ -84,6 +84,7 @@ export function ConversationPage({ conversation, seed, result, nonce }: Props) {
             seed={seed}
             result={result}
             label={t("next")}
+            last={last}
             onSubmit={stream.onSubmit}
             isHeld={stream.writing !== null}
           />

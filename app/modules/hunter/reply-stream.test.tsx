@@ -26,6 +26,8 @@ const whole = (turns: number): AiConversation => {
 
 let root: Root;
 let shown: AiConversation;
+/** What the page shows after a form was sent without a stream. */
+let answered: AiConversation;
 let posted: FormData[];
 let sent: { address: string; body: string; signal: AbortSignal }[];
 let events: ReadableStreamDefaultController<Uint8Array>;
@@ -44,7 +46,7 @@ function Page() {
 }
 
 async function open(first: AiConversation) {
-  shown = first;
+  shown = answered = first;
   const router = createMemoryRouter(
     [
       {
@@ -53,6 +55,7 @@ async function open(first: AiConversation) {
         loader: () => shown,
         action: async ({ request }) => {
           posted.push(await request.formData());
+          shown = answered;
           return null;
         },
       },
@@ -182,4 +185,23 @@ test("without a model the form is sent as it is", async () => {
   await open(conversation());
   await ask("cheaper?");
   expect([sent.length, posted.length]).toEqual([0, 1]);
+});
+
+test.each([
+  ["empties the field", "cheaper?", ""],
+  ["keeps what was typed meanwhile", "and in red?", "and in red?"],
+])("an answer without a stream %s", async (_, typed, left) => {
+  const first = conversation();
+  await open(first);
+  const turn = { ...first.turns[0]!, number: 2, text: "cheaper?" };
+  answered = { ...first, turns: [...first.turns, turn] };
+  const field = document.querySelector<HTMLInputElement>("[name=text]")!;
+  field.value = "cheaper?";
+  await act(async () => {
+    field.form!.requestSubmit();
+    field.value = typed;
+  });
+  await settle();
+  expect(articles()).toBe(2);
+  expect(document.querySelector<HTMLInputElement>("[name=text]")!.value).toBe(left);
 });

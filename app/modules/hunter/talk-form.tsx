@@ -1,4 +1,5 @@
-import type { FormEvent } from "react";
+import { type FormEvent, useEffect, useRef } from "react";
+import type { HunterTurn } from "#contract/ai-conversation.ts";
 import { LIMITS } from "#contract/limits.ts";
 import { ActionForm } from "../form/action-form.tsx";
 import type { ActionResult } from "../form/action-result.ts";
@@ -14,6 +15,8 @@ export type TalkProps = {
   label: string;
   hint?: string;
   asked?: string;
+  /** The last turn, whose words leave the field once they stand on the page. */
+  last?: Pick<HunterTurn, "number" | "text">;
   /** Sees the form once it is found right, before it is sent. */
   onSubmit?: (event: FormEvent<HTMLFormElement>) => void;
   /** An answer is being written. */
@@ -27,6 +30,7 @@ export function TalkForm({
   label,
   hint,
   asked = "",
+  last,
   onSubmit,
   isHeld = false,
 }: TalkProps) {
@@ -37,6 +41,15 @@ export function TalkForm({
     lastResult: result,
     texts: ["hunter"],
     defaultValue: { text: asked },
+  });
+  const shown = useRef(last?.number);
+  useEffect(() => {
+    if (last === undefined || last.number === shown.current) return;
+    shown.current = last.number;
+    const { element } = form;
+    const field = element.current?.elements.namedItem("text") as HTMLInputElement | null;
+    // What was typed meanwhile stays.
+    if (field?.value.trim() === last.text) element.current?.reset();
   });
   const sent = (event: FormEvent<HTMLFormElement>) => {
     form.onSubmit(event);

@@ -60,7 +60,7 @@ test("what takes its place after an error has the whole shell", () => {
 });
 
 test("a page with one task says that the shop is closed, a page of the console does not", () => {
-  const closed = "Το κατάστημα είναι κλειστό εδώ";
+  const closed = "Το κατάστημα είναι προς το παρόν κλειστό εδώ";
   expect(render(page, { is_open: false }).html).toContain(closed);
   expect(render(page).html).not.toContain(closed);
   expect(render(page, { is_open: false, shell: "console" }).html).not.toContain(closed);

@@ -76,7 +76,7 @@ describe("the screen", () => {
     const nothing = market({ listAgentKeys: () => ({ keys: [], calls: [] }) });
     const { words } = await look(undefined, "en-GR", nothing);
     expect(words).toContain("You have no key yet.");
-    expect(words).toContain("No program has used a key of yours yet.");
+    expect(words).toContain("No program has used your keys yet.");
   });
 
   test("is translated into Greek", async () => {

@@ -34,7 +34,7 @@ describe("the screen", () => {
     expect(words).toContain("Within 90 days");
     expect(words).toContain("By 19 February 2027");
     expect(words).toContain(
-      "Orders and their records stay, as the law requires, without your name or contact details, and photos of a return for as long as the other side can claim.",
+      "We keep orders and their records, as the law requires, without your name or contact details, and photos of a return for as long as the other party can make a claim.",
     );
     expect(page.querySelector('main .account a[href="/en-GR/account/data"]')!.textContent).toBe(
       "Get a copy of your data first",
@@ -94,7 +94,7 @@ describe("deleting", () => {
     expect(marketplace.writes()).toEqual(["provePassword", "deleteProfile"]);
     expect(visit.cookies.get("accessToken")).toBeNull();
     expect(visit.cookies.open("message")).toMatchObject({
-      content: "Your account is deleted. Until 19\u00a0February 2027 support can bring it back.",
+      content: "Your account is deleted. Support can restore it until 19\u00a0February 2027.",
     });
   });
 
@@ -125,7 +125,7 @@ describe("deleting", () => {
     expect(marketplace.writes()).toEqual(["provePassword"]);
     for (const [locale, sentence] of [
       ["en-GR", "That is not your password. Check it and try again."],
-      ["el-GR", "Δεν είναι αυτός ο κωδικός πρόσβασής σου. Δες τον και ξαναδοκίμασε."],
+      ["el-GR", "Δεν είναι αυτός ο κωδικός πρόσβασής σου. Δες τον και δοκίμασε ξανά."],
     ] as const) {
       const { page } = await look(createMemberMarketplace(), { locale, reply: content });
       expect(page.querySelector("#delete-form-password-error")!.textContent).toBe(sentence);

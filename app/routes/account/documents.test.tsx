@@ -107,7 +107,7 @@ describe("the documents of an account", () => {
     expect(words).toContain("Not accepted");
     expect(words).toContain("A part of it is cut off.");
     expect(words).toContain("Its files are deleted on 21 December 2026.");
-    expect(words).toContain("Counts until 20 November 2028");
+    expect(words).toContain("Valid as proof until 20 November 2028");
     expect(main.querySelector('a[href*="/report?reason=objection"]')).not.toBeNull();
     const file = main.querySelector(`a[href="${PATH}/${DOCUMENT_ID}/files/${FILE_ID}"]`);
     expect(file!.getAttribute("target")).toBe("_blank");
@@ -138,7 +138,7 @@ describe("the documents of an account", () => {
       const { main } = await look(market(documents), { query: "?refused=size" });
       const alerts = [...main.querySelectorAll("[role=alert]")];
       expect(alerts.map((one) => one.textContent)).toEqual([
-        "The file that you sent is larger than 10 MB. Choose a smaller one.",
+        "The file you sent is larger than 10 MB. Choose a smaller one.",
       ]);
       expect(main.querySelector("details[open]")).toBeNull();
     }

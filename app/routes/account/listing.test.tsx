@@ -232,7 +232,7 @@ describe("one listing of mine", () => {
 
 describe("an action", () => {
   test.each([
-    ["hide", "hideOrUnhideListing", { hidden: true }, "Hidden. You find it under Drafts."],
+    ["hide", "hideOrUnhideListing", { hidden: true }, "Hidden. You’ll find it under Drafts."],
     ["unhide", "hideOrUnhideListing", { hidden: false }, "It is for sale again."],
     ["mark_sold", "markListingSold", { sold: true }, "Marked as sold."],
     ["unmark_sold", "markListingSold", { sold: false }, "It is for sale again."],

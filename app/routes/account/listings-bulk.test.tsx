@@ -133,7 +133,7 @@ describe("a bulk change", () => {
     expect(words).toContain("One price is changed.");
     expect(words).toContain("2 stayed as they were:");
     expect(words).toContain("Apple iPhone 14: Someone is buying it right now");
-    expect(words).toContain("Apple iPhone 15: Its price was changed elsewhere meanwhile.");
+    expect(words).toContain("Apple iPhone 15: Its price was changed elsewhere in the meantime.");
   });
 
   test("of nothing leads back, and so does an address without an action", async () => {

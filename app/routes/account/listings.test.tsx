@@ -82,7 +82,7 @@ describe("my listings", () => {
       "34 views in 30 days",
       "Saved by one person",
       "20 days",
-      "Above usual",
+      "Above typical",
       "typical 330,33 €",
     ])
       expect(words).toContain(said);

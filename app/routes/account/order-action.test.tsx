@@ -134,7 +134,7 @@ describe("the page before an action", () => {
     const { words } = await look("cancel", {
       marketplace: orderMarketplace(order("cancel", { agreed_price })),
     });
-    expect(words).toContain("The agreed price of 300,00 € is used up");
+    expect(words).toContain("You lose the agreed price of 300,00 €");
     expect((await look("cancel")).words).not.toContain("used up");
   });
 
@@ -143,7 +143,7 @@ describe("the page before an action", () => {
       marketplace: orderMarketplace(order("cancel", { status: "at_hub" })),
     });
     expect(main.querySelector("form")).toBeNull();
-    expect(words).toContain("The order has moved on: “Our experts have it”");
+    expect(words).toContain("The order’s status is now “Our experts have it”");
     expect(hrefOf(main, "Back to the order")).toBe(HERE);
   });
 

@@ -224,7 +224,7 @@ describe("a claim", () => {
     const shipments = [{ ...way, tracking_code: "T1", tracking_url: null, pickup: null }];
     const { main, words } = await look(market(kept({ shipments }), [moving]), { locale });
     expect(words).toContain(sentence);
-    expect(words).not.toMatch(/Hand over the parcel|Παράδοσε το δέμα/);
+    expect(words).not.toMatch(/Hand over the parcel|Παράδωσε το δέμα/);
     expect(main.querySelector(`a[href*="/handover"]`)).toBeNull();
     expect(words).not.toMatch(UNTRANSLATED);
   });

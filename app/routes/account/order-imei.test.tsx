@@ -91,7 +91,7 @@ describe("the number of the device", () => {
       () => rejection("invalid_fields", { errors: { imei: ["imei.invalid"] } }),
       "An IMEI has 14 to 16 digits",
     ],
-    [() => rejection("too_many_requests"), "Ten attempts an hour are the limit."],
+    [() => rejection("too_many_requests"), "You can compare ten times an hour."],
     [() => rejection("imei_check_closed"), "once the device has arrived"],
     [() => rejection("unavailable"), "What you entered is still here"],
   ])("that is refused says why and keeps it", async (answer, sentence) => {

@@ -401,8 +401,10 @@ describe("the money of sales", () => {
       ),
     );
     expect(words).toContain("Earned, on its way to your bank: 1.137,66 €");
-    expect(words).toContain("We send it on Wed 25 Nov. It reaches your bank by Sun 29 Nov.");
-    expect(words).toContain("We send it after Tue 24 Nov, 12:00: the payout account was changed");
+    expect(words).toContain("We’ll send it on Wed 25 Nov. It reaches your bank by Sun 29 Nov.");
+    expect(words).toContain(
+      "We’ll send it after Tue 24 Nov, 12:00: the payout account was changed",
+    );
     expect(words).toContain("There is no bank account.");
     expect(words).toContain("Arrived on Fri 20 Nov.");
     expect(words).toContain("Your bank did not accept it.");

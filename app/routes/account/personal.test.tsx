@@ -55,7 +55,7 @@ describe("the screen", () => {
       "Greece +30",
     );
     expect(page.querySelector("#phone-form-phone_number-description")!.textContent).toBe(
-      "We send a code by SMS.",
+      "We’ll send a code by SMS.",
     );
   });
 

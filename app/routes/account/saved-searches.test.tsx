@@ -114,7 +114,7 @@ describe("saving", () => {
     expect(leadsTo(await visit.send(action))).toBe(LIST);
     expect(marketplace.calls[0]!.body).toEqual({ query: "q=iphone" });
     expect(visit.cookies.open("message")).toMatchObject({
-      content: "Saved. We tell you when something new comes in.",
+      content: "Saved. We’ll tell you when something new comes in.",
     });
   });
 
@@ -135,7 +135,7 @@ describe("saving", () => {
       expect(marketplace.writes()).toEqual(["saveSearch"]);
       expect(marketplace.calls[0]!.body).toEqual({ query: "q=iphone" });
       expect(visit.cookies.open("message")).toMatchObject({
-        content: "Saved. We tell you when something new comes in.",
+        content: "Saved. We’ll tell you when something new comes in.",
       });
       const again = openVisit(PATH, marketplace.fetch, {
         cookie: `${visit.nextCookie()}; accessToken=a-token`,

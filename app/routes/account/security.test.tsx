@@ -191,7 +191,7 @@ describe("signing out everywhere", () => {
     const { page } = await look();
     const asked = page.querySelector("[name=intent][value=everywhere]")!.closest("details")!;
     expect(asked.open).toBe(false);
-    expect(asked.textContent).toContain("Sign out on every device, this one too?");
+    expect(asked.textContent).toContain("Sign out on every device, including this one?");
   });
 
   test("is idempotent", async () => {

@@ -97,7 +97,7 @@ describe("the page of a protection", () => {
     });
     expect(words).toContain("The payment of 7,99 € failed");
     expect(words).toContain("not enough money");
-    expect(words).toContain("We try again on 22 Dec");
+    expect(words).toContain("We’ll try again on 22 Dec");
     expect(hrefs(main)).toEqual([`${PATH}/pay`, `${PATH}/cancel`]);
   });
 

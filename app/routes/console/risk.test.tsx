@@ -36,10 +36,10 @@ async function look(path: string, keys = ["read_moderation", "read_settings"]) {
 test("each rule says how often it fired and was right, in both languages", async () => {
   const { page, words } = await look("/en-GB/console/risk?market=GB&days=90");
   const row = [...page.querySelectorAll("tbody tr")].find((one) =>
-    one.textContent.includes("Price far below the usual"),
+    one.textContent.includes("Price far below typical"),
   )!;
   expect([...row.querySelectorAll("td")].map(({ textContent }) => textContent)).toEqual([
-    "Price far below the usual",
+    "Price far below typical",
     "only counts",
     "9",
     "6",

@@ -142,9 +142,9 @@ describe("a device at the hub", () => {
   });
 
   test.each([
-    [{ ...CHECK, bin: "" }, "Say in which bin it lies."],
-    [{ ...CHECK, bin: "a 1!" }, "Letters, digits and dashes"],
-    [{ ...CHECK, battery_health: "888" }, "A number from 0 to 100."],
+    [{ ...CHECK, bin: "" }, "Enter the bin it is in."],
+    [{ ...CHECK, bin: "a 1!" }, "Use letters, digits and dashes"],
+    [{ ...CHECK, battery_health: "888" }, "Enter a number from 0 to 100."],
     [{ ...CHECK, decision: "fail" }, "Choose why."],
   ])("refuses a check in place and keeps what was typed", async (form, sentence) => {
     const { marketplace, answer } = send(form);
@@ -161,7 +161,7 @@ describe("a device at the hub", () => {
     const { content } = replyOf<ActionResult>((await answer) as never);
     const newer = shop({ getStock: () => ({ ...stock, version: 3 }) as never });
     const { page, words } = await look({ marketplace: newer }, content);
-    expect(words).toContain("A colleague has moved it on.");
+    expect(words).toContain("A colleague has changed it in the meantime.");
     const [version] = page.querySelectorAll<HTMLInputElement>("#check [name=version]");
     expect(version!.value).toBe("3");
   });

@@ -536,6 +536,6 @@ describe("a button of the inspection form", () => {
 
   test("with too large photos explains how to go on", async () => {
     const { words } = await look(undefined, { query: "?refused=size" });
-    expect(words).toContain("The photos were too large together, so nothing was saved.");
+    expect(words).toContain("The photos were too large in total, so nothing was saved.");
   });
 });

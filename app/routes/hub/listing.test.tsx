@@ -100,7 +100,7 @@ describe("the review of a listing", () => {
     const { main, words } = await look({ listing });
     expect(words).toContain("Device number ending in 7518 The lists name it as lost or stolen");
     expect(words).toContain("Device listed by another account holds");
-    expect(words).toContain("It asks 42% of the usual price; less than 60% is low.sent back");
+    expect(words).toContain("It asks 42% of the typical price; less than 60% is low.sent back");
     expect(words).not.toContain("not decided");
     expect(main.querySelector(`#signs ~ ul a[href="/en-GR/hub/listings/${NEXT}"]`)).not.toBeNull();
     expect(main.querySelector('[name="is_hold_seen"]')).not.toBeNull();

@@ -399,7 +399,7 @@ describe("an order action", () => {
     expect(marketplace.writes()).toEqual([]);
     const { main } = await look(undefined, { reply: content });
     expect(main.querySelector("#refund-form-amount-error")!.textContent).toBe(
-      "An amount such as 12.50.",
+      "Enter an amount such as 12.50.",
     );
     expect(main.querySelector<HTMLInputElement>("#refund-form-amount")!.value).toBe("all");
     expect(main.querySelector("#refund-form-why")!.textContent).toBe("Late");

@@ -166,7 +166,9 @@ describe("the device step", () => {
       } as Answers,
     });
     expect(main.querySelector<HTMLButtonElement>(".matches button")!.value).toBe(READY.model!.id);
-    expect(main.textContent).toContain("We left out “splendid”, which no device here is called.");
+    expect(main.textContent).toContain(
+      "We left out “splendid”: no device here has it in its name.",
+    );
   });
 
   test("shows twelve matches, and more on demand", async () => {

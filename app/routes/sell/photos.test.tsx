@@ -68,7 +68,7 @@ describe("the photos, without scripts", () => {
       expect(control.hasAttribute("capture")).toBe(false);
     }
     expect(wordsOf(form.querySelector("[name=intent][value=upload]"))).toBe(
-      "Upload the chosen ones",
+      "Upload the chosen photos",
     );
     expect(page.body.textContent).toContain("Up to 11 MB at a time:");
   });

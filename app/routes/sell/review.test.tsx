@@ -189,7 +189,7 @@ describe("the summary", () => {
       /^[0-9a-f-]{36}$/,
     );
     expect(textOf(main)).toContain(
-      "By publishing you confirm that the device is yours to sell, that it is as described here, and that it comes to our check when it is sold.",
+      "By publishing you confirm that the device is yours to sell, that it is as described here, and that it goes through our check when it is sold.",
     );
   });
 });

@@ -63,7 +63,7 @@ describe("the start of selling", () => {
     expect(form.getAttribute("action")).toBe("/en-GR/sell/new");
     expect(form.method).toBe("post");
     expect(form.querySelector<HTMLInputElement>("[name=nonce]")!.value).not.toBe("");
-    expect(main.textContent).toContain("You need no account to start.");
+    expect(main.textContent).toContain("You don’t need an account to start.");
   });
 
   test("says what it costs", async () => {

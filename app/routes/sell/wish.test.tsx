@@ -45,7 +45,7 @@ describe("a device that is not listed", () => {
   test("has no e-mail field for members", async () => {
     const { page, words } = await look({ cookie: MEMBER });
     expect(page.querySelector("[name=email]")).toBeNull();
-    expect(words).toContain("We write to the verified email of your account.");
+    expect(words).toContain("We’ll write to the verified email of your account.");
     const { answer } = send({ ...FORM, email: "" }, { cookie: MEMBER });
     expect(leadsTo(await answer)).toBe("/en-GR/sell");
   });
@@ -87,7 +87,7 @@ describe("a device that is not listed", () => {
 
   test.each([
     ["en-GR", "Selling is not available in your country right now."],
-    ["el-GR", "Η πώληση δεν είναι ανοιχτή στη χώρα σου αυτή τη στιγμή."],
+    ["el-GR", "Οι πωλήσεις είναι κλειστές στη χώρα σου αυτή τη στιγμή."],
   ])("cannot be requested where the market takes no sellers, in %s", async (locale, sentence) => {
     const off = { path: PATH.replace("en-GR", locale), allow_sellers: false };
     const { page, words } = await look(off);

@@ -134,9 +134,9 @@ describe("the articles that come with the shop", () => {
   });
 
   test.each([
-    ["en", "Protection by the month", "Smart", "service fee", "14 days"],
+    ["en", "Monthly protection", "Smart", "service fee", "14 days"],
     ["el", "Μηνιαία προστασία", "Smart", "συμμετοχή", "14 ημέρες"],
-  ])("have terms in %s of the protection by the month", async (lang, title, ...parts) => {
+  ])("have terms in %s of the monthly protection", async (lang, title, ...parts) => {
     const [terms] = await list(`/${lang}/wp-json/wp/v2/posts?slug=terms-and-conditions`);
     const headings = [...terms!["content"].rendered.matchAll(/<h2[^>]*>(\d+)\. ([^<]+)/g)];
     expect(headings.map(([, number]) => Number(number))).toEqual(headings.map((_, i) => i + 1));

@@ -124,7 +124,7 @@ export const fillFigures = (text: string, reader: Reader): string =>
 function nameOperator({ language, company }: Reader): string {
   if (company === null) {
     return language === "el"
-      ? "Αυτό το κατάστημα είναι επίδειξη: δεν το λειτουργεί ακόμη καμία εταιρεία και τίποτα δεν πωλείται στ’ αλήθεια."
+      ? "Αυτό το κατάστημα είναι επίδειξη: δεν το λειτουργεί ακόμα καμία εταιρεία και τίποτα δεν πωλείται στ’ αλήθεια."
       : "This shop is a demonstration: no company runs it yet, and nothing in it is really sold.";
   }
   const { name, address, registerNumber, taxNumber } = company;
@@ -160,8 +160,8 @@ const PURPOSES = {
   theme: ["That you chose light or dark colours", "Ότι διάλεξες φωτεινά ή σκούρα χρώματα"],
   lite: ["That you chose lighter pages", "Ότι διάλεξες πιο ελαφριές σελίδες"],
   detectedCountry: ["The country your connection points to", "Η χώρα που δείχνει η σύνδεσή σου"],
-  geolocationApplied: ["That we have looked for the country today", "Ότι ψάξαμε τη χώρα σήμερα"],
-  consent: ["Your answer about being measured", "Η απάντησή σου για τις μετρήσεις"],
+  geolocationApplied: ["That we have looked up the country today", "Ότι ψάξαμε τη χώρα σήμερα"],
+  consent: ["Whether you accept being counted", "Η απάντησή σου για τις μετρήσεις"],
   loader: ["That a page is on its way", "Ότι μια σελίδα φορτώνει"],
   authRequired: ["That a page asked you to sign in", "Ότι μια σελίδα σου ζήτησε να συνδεθείς"],
   accessToken: ["That you are signed in", "Ότι έχεις συνδεθεί"],
@@ -170,20 +170,23 @@ const PURPOSES = {
     "That you have signed in on this device before, so that strangers cannot lock you out",
     "Ότι έχεις ξανασυνδεθεί σε αυτή τη συσκευή, ώστε να μη σε κλειδώνουν έξω άλλοι",
   ],
-  loginMethod: ["How you signed in the last time", "Με ποιον τρόπο συνδέθηκες την τελευταία φορά"],
+  loginMethod: ["How you last signed in", "Με ποιον τρόπο συνδέθηκες την τελευταία φορά"],
   authFlow: [
     "The step of a sign-up or of a new password",
-    "Το βήμα της εγγραφής ή του νέου κωδικού",
+    "Το βήμα της εγγραφής ή του νέου κωδικού πρόσβασης",
   ],
   socialState: [
-    "Ties the answer of Google, Facebook or Apple to your browser",
+    "Ties the answer from Google, Facebook or Apple to your browser",
     "Συνδέει την απάντηση της Google, του Facebook ή της Apple με τον browser σου",
   ],
   secondFactor: [
-    "A sign-in that waits for its second step",
+    "A sign-in that is waiting for its second step",
     "Μια σύνδεση που περιμένει το δεύτερο βήμα της",
   ],
-  handOff: ["A sign-in that waits for your yes", "Μια σύνδεση που περιμένει το ναι σου"],
+  handOff: [
+    "A sign-in that you have yet to confirm",
+    "Μια σύνδεση που περιμένει την επιβεβαίωσή σου",
+  ],
   resumeAsked: [
     "That we reminded you of an open step today",
     "Ότι σου θυμίσαμε σήμερα ένα βήμα που εκκρεμεί",
@@ -192,7 +195,7 @@ const PURPOSES = {
     "That your profile’s language has been applied",
     "Ότι εφαρμόστηκε η γλώσσα του προφίλ σου",
   ],
-  recent: ["The devices you looked at last", "Οι συσκευές που είδες τελευταία"],
+  recent: ["The devices you viewed last", "Οι συσκευές που είδες τελευταία"],
   sessionToken: [
     "Your drafts and favourites without an account",
     "Τα πρόχειρα και τα αγαπημένα σου χωρίς λογαριασμό",
@@ -204,14 +207,14 @@ const PURPOSES = {
     "Μόνο για το προσωπικό: η προβολή του καταστήματος ως μέλος, κρυπτογραφημένη",
   ],
   keptForm: [
-    "What you typed when a session ended, encrypted",
+    "What you had entered when a session ended, encrypted",
     "Ό,τι έγραφες όταν έληξε η σύνδεση, κρυπτογραφημένο",
   ],
 } as const satisfies Record<CookieKey, readonly [en: string, el: string]>;
 
 function writeCookies(language: Language): string {
   const [name, purpose, life] =
-    language === "el" ? ["Όνομα", "Τι κρατά", "Διάρκεια"] : ["Name", "What it keeps", "Life"];
+    language === "el" ? ["Όνομα", "Τι κρατά", "Διάρκεια"] : ["Name", "What it keeps", "Kept for"];
   const rows = Object.entries(COOKIES).map(([key, facts]) => {
     const { name, lifetime } = facts;
     const names = "host" in facts ? `${name}, ${toHostName(name)}` : name;
