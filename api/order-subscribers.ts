@@ -5,6 +5,7 @@ import { recordSale } from "#api/modules/market-price/index.ts";
 import { closeOffersOfSold } from "#api/modules/offer/index.ts";
 import { announceOrderNews, isClosed, moneyGoal } from "#api/modules/order/index.ts";
 import { moveMoney } from "#api/modules/payment/index.ts";
+import { endPick } from "#api/modules/pick/index.ts";
 import { compensateSeller, schedulePayout } from "#api/modules/payout/index.ts";
 import { scheduleEvaluation } from "#api/modules/pro-badge/index.ts";
 import { writeSystemReview } from "#api/modules/review/index.ts";
@@ -20,6 +21,9 @@ export const orderMovedSubscribers: Subscribers["order_moved"] = [
   },
   async (deps, { order, transition, at }) => {
     if (transition.listing) await moveListingOfOrder(deps, order, transition.listing, at);
+  },
+  async (deps, { order, transition }) => {
+    if (transition.listing === "sold") await endPick(deps, order.listing_id);
   },
   (deps, event) => followSale(deps, event),
   async (deps, { order, transition, at }) => {

@@ -28,6 +28,7 @@ import { eraseTrader } from "#api/modules/order/index.ts";
 import { eraseCards } from "#api/modules/payment/index.ts";
 import { endMembershipOf } from "#api/modules/staff/index.ts";
 import { erasePasskeys } from "#api/modules/passkey/index.ts";
+import { endPick } from "#api/modules/pick/index.ts";
 import { erasePayouts, resumePayout } from "#api/modules/payout/index.ts";
 import { erasePerson } from "#api/modules/person/index.ts";
 import {
@@ -198,6 +199,9 @@ const subscribers: Subscribers = {
     (deps, event) => queueMatching(deps, event),
     (deps, event) => endRemedied(deps, event),
     (deps, event) => endAnnounced(deps, event),
+    async (deps, { listingId, to }) => {
+      if (to === "sold" || to === "inactive") await endPick(deps, listingId);
+    },
   ],
 };
 

@@ -17,6 +17,7 @@ export default [
     route("listing/:listingId/check", "routes/listing-check.tsx"),
     route("listing/:listingId/delivery", "routes/listing-delivery.tsx"),
     route("listing/:listingId/offer", "routes/listing-offer.tsx"),
+    route("worth", "routes/worth.tsx"),
     route("compare", "routes/compare.tsx"),
     route("compare/choose", "routes/compare-choose.tsx"),
     route("hunt", "routes/hunt/start.tsx"),

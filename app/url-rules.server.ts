@@ -8,7 +8,7 @@ export const BEGINNINGS = {
     "/ /__manifest /api/version /api/geolocation /monitoring /monitoring/csp /robots.txt /sitemap.xml /product-feed.xml /.well-known/security.txt /.well-known/ucp",
   ),
   firstWords: words(
-    "search devices listing auth checkout account select-country consent sku user sell hunt hub content faq help notifications how-it-works",
+    "search devices listing auth checkout account select-country consent sku user sell hunt hub content faq help notifications how-it-works worth",
   ),
   /** Never a locale, for any host. */
   reserved: words("api mcp media assets health ready dev monitoring"),

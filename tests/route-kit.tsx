@@ -81,20 +81,30 @@ export async function renderRoute(
   loaderData: unknown,
   address: string,
   /** Parsed as a stream, like browsers do: deferred parts then stay separate. */
-  { asItComes = false, lite = false } = {},
+  { asItComes = false, lite = false, signedIn = false } = {},
 ): Promise<Document> {
   const root = { origin: ORIGIN, ...(lite && { lite: true }) };
+  const layout = signedIn ? { session: { signedIn, user: null } } : {};
   const Stub = createRoutesStub([
     {
       id: "root",
       path: "/",
       loader: () => root,
-      children: [{ id: "page", path: "*", Component, loader: () => loaderData }],
+      children: [
+        {
+          id: "routes/locale",
+          loader: () => layout,
+          children: [{ id: "page", path: "*", Component, loader: () => loaderData }],
+        },
+      ],
     },
   ]);
   const stream = await renderToReadableStream(
     <MessageSourceContext value={serverMessages}>
-      <Stub initialEntries={[address]} hydrationData={{ loaderData: { root, page: loaderData } }} />
+      <Stub
+        initialEntries={[address]}
+        hydrationData={{ loaderData: { root, "routes/locale": layout, page: loaderData } }}
+      />
     </MessageSourceContext>,
     { progressiveChunkSize: Number.POSITIVE_INFINITY },
   );

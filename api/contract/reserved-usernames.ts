@@ -21,7 +21,7 @@ const PATH_WORDS = `
    console catalog codes find import imports lists prices promo staff roles audit people member view invitation sku compare searches how works lite recent csp known well
   delivery risk stock
   reference references handover scan
-  ucp feed contact ticket tickets canned replies withdraw withdrawal withdrawals picks merge bulk job jobs suggest suggestions theme offline pick
+  ucp feed contact ticket tickets canned replies withdraw withdrawal withdrawals picks merge bulk job jobs suggest suggestions theme offline pick worth
 `;
 
 /** Roles, and other names that people would trust. */

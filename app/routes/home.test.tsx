@@ -20,7 +20,7 @@ test("every link of home has a route", async () => {
   const data = await openLoader(loader, openShop().fetch)("/el-GR");
   const page = await renderRoute(Home, data, "/el-GR");
   const known =
-    /^\/el-GR(\/search(\?.*)?|\/how-it-works|\/sell|\/hunt|\/devices\/[a-z-]+|\/listing\/[\da-f-]{36})$/;
+    /^\/el-GR(\/search(\?.*)?|\/how-it-works|\/sell|\/worth|\/hunt|\/devices\/[a-z-]+|\/listing\/[\da-f-]{36})$/;
   const strange = [...page.querySelectorAll("a, form")]
     .map((one) => one.getAttribute("href") ?? one.getAttribute("action") ?? "")
     .filter((address) => !known.test(address));
@@ -47,9 +47,16 @@ test("home links to selling", async () => {
   ).not.toBeNull();
 });
 
+test("the drawer asks what a device is worth", async () => {
+  const data = await openLoader(loader, openShop().fetch)("/en-GR");
+  const page = await renderRoute(Home, data, "/en-GR");
+  const form = page.querySelector('section[aria-labelledby=drawer] form[action="/en-GR/worth"]')!;
+  expect(form.querySelector("[name=q]")).not.toBeNull();
+});
+
 test("in a market without sellers there is no link to selling", async () => {
-  const { home } = await openLoader(loader, openShop().fetch)("/en-GR");
-  const page = await renderRoute(Home, { home, canSell: false, figures: null }, "/en-GR");
+  const data = await openLoader(loader, openShop().fetch)("/en-GR");
+  const page = await renderRoute(Home, { ...data, canSell: false, figures: null }, "/en-GR");
   expect(page.querySelector("#drawer")).toBeNull();
 });
 

@@ -11,6 +11,7 @@ import { useLocale } from "../modules/locale/use-locale.ts";
 import { useT } from "../modules/locale/use-t.ts";
 import { readTerms } from "../modules/session/read-terms.server.ts";
 import { revalidateUnlessModal } from "../modules/session/use-dialog.ts";
+import { worthPaths } from "../worth-paths.ts";
 import type { Route } from "./+types/home";
 
 export const handle = { hydrate: "intent" };
@@ -40,11 +41,13 @@ export async function loader({ context }: Route.LoaderArgs) {
       fees: terms.fees,
     }),
     canSell: features.allow_sellers,
+    // Not in the component: its addresses would weigh in every browser.
+    worth: worthPaths.worth(locale),
     figures: presentFigures({ claims: terms.claims ?? config.claims, rating }),
   };
 }
 
-export default function Home({ loaderData: { home, canSell, figures } }: Route.ComponentProps) {
+export default function Home({ loaderData }: Route.ComponentProps) {
   const t = useT("home");
   const locale = useLocale();
   const origin = useRouteLoaderData<{ origin: string }>("root")?.origin ?? "";
@@ -52,7 +55,7 @@ export default function Home({ loaderData: { home, canSell, figures } }: Route.C
     <>
       <PageHead title={t("title")} description={t("description")} />
       <StructuredData data={import.meta.env.SSR ? shopJsonLd(origin, locale) : null} />
-      <HomePage home={home} canSell={canSell} figures={figures} />
+      <HomePage {...loaderData} />
     </>
   );
 }

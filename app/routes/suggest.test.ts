@@ -70,3 +70,11 @@ test.each([
   expect(answer.status).toBe(status);
   expect(await answer.text()).toBe("");
 });
+
+test("for what a device is worth, models alone lead to their answer", async () => {
+  const answer = await ask("/en-GR/suggest?q=iph&for=worth").answer;
+  const { groups } = (await answer.json()) as Suggestions;
+  expect(groups.map(({ options }) => options)).toEqual([
+    [{ to: "/en-GR/worth?brand=apple&model=iphone-13", label: "iPhone 13" }],
+  ]);
+});

@@ -1,6 +1,6 @@
 import { LIMITS } from "#contract/limits.ts";
 import { apiContext, localeContext } from "../context.ts";
-import { presentSuggestions } from "../modules/search/present-suggestions.server.ts";
+import { presentModels, presentSuggestions } from "../modules/search/present-suggestions.server.ts";
 import { ApiError } from "../services/marketplace/api-error.server.ts";
 import type { Route } from "./+types/suggest";
 
@@ -12,7 +12,8 @@ export async function loader({ context, url }: Route.LoaderArgs) {
   const q = (url.searchParams.get("q") ?? "").trim().slice(0, LIMITS.search.query);
   try {
     const found = await context.get(apiContext).search.suggest({ q }, { retries: 0 });
-    return Response.json(presentSuggestions(context.get(localeContext), q, found), {
+    const present = url.searchParams.get("for") === "worth" ? presentModels : presentSuggestions;
+    return Response.json(present(context.get(localeContext), q, found), {
       headers: { "Cache-Control": `private, max-age=${KEPT}` },
     });
   } catch (error) {

@@ -21,7 +21,7 @@ const PERSONAL = Object.values(COOKIES).flatMap((cookie) =>
 );
 const personalCookie = new RegExp(`(?:^|;\\s*)(?:${PERSONAL.join("|")})=`);
 const OWN_SCREEN =
-  /^\/[a-z]{2}-[A-Z]{2}(?:\/(?!recent|suggest|auth|account|checkout|select-country|consent|listing\/[^/]+\/(?:offer|delivery)|offers|contact|tickets|decisions|staff-invitation|unsubscribe|report|withdraw|sell\/wish)[^.]*)?$/;
+  /^\/[a-z]{2}-[A-Z]{2}(?:\/(?!recent|suggest|auth|account|checkout|select-country|consent|listing\/[^/]+\/(?:offer|delivery)|offers|contact|tickets|decisions|staff-invitation|unsubscribe|report|withdraw|worth|sell\/wish)[^.]*)?$/;
 
 /** Documents for crawlers, which depend on their query alone. */
 const FOR_MACHINES = new Map([

@@ -1,3 +1,4 @@
+import { sql } from "kysely";
 import { afterAll, beforeAll, describe, expect, test } from "vitest";
 import { days } from "#contract/duration.ts";
 import type { Market } from "#contract/market.ts";
@@ -95,6 +96,26 @@ describe("picks", () => {
     expect((await drop(listing, 1)).body.code).toBe("catalog_changed");
     expect((await drop(listing, 2)).status).toBe(204);
     expect((await drop(listing, 2)).status).toBe(404);
+  });
+
+  test("end with the sale of their device, or with its listing", async () => {
+    const { buyer, order, listing: bought } = await kit.openPaidDraft();
+    const [marked, deleted, kept] = await Promise.all(
+      [1, 2, 3].map(() => kit.insertListing({ seller })),
+    );
+    const ends_on = dayAfter(9);
+    for (const listing of [bought, marked, deleted, kept]) await set(listing!, { ends_on });
+    expect((await kit.finalize(buyer, order)).status).toBe(200);
+    expect((await kit.patch(seller, `/listings/${marked}/sold`, { sold: true })).status).toBe(200);
+    const gone = await kit.world.delete(`/listings/${deleted}`, { token: seller.token });
+    expect(gone.status).toBe(204);
+    expect((await list()).map(({ listing_id }) => listing_id)).toEqual([kept]);
+    expect(await shown()).toEqual([kept]);
+    const { rows } = await sql<{ n: number }>`
+      select count(*)::integer as n from listing
+      where is_pick and id in (${bought}, ${marked}, ${deleted})`.execute(kit.database.db());
+    expect(rows[0]!.n).toBe(0);
+    await drop(kept!, 1);
   });
 
   test("of another country are no business of a colleague", async () => {

@@ -6,6 +6,7 @@ import { paths } from "../../paths.ts";
 import { formatPercent, formatMoney } from "../locale/format.ts";
 import { useLocale } from "../locale/use-locale.ts";
 import { useT } from "../locale/use-t.ts";
+import { AccountFrame } from "../account/account-frame.tsx";
 import { useSession } from "../session/use-session.ts";
 import { Button, ButtonLink } from "../ui/button.tsx";
 import { Icon } from "../ui/icon.tsx";
@@ -40,21 +41,8 @@ export function FavoritesPage({ devices, products, page, sort, last, fall }: Pro
   const { signedIn } = useSession();
   const isComparable = devices.filter(({ isLive }) => isLive).length > 1;
   const isEmpty = devices.length + products.length === 0 && page === 1;
-  return (
-    <main id="main" className="wrap stack">
-      <div className="stack snug">
-        <h1>{t("title")}</h1>
-        <p className="row dim">
-          {signedIn
-            ? t("lead", { percent: formatPercent(locale, Math.round(fall * 100)) })
-            : t("lead-visitor")}
-          {signedIn ? (
-            <Link className="link tap" to={paths.savedSearches(locale)}>
-              {t("searches")}
-            </Link>
-          ) : null}
-        </p>
-      </div>
+  const list = (
+    <>
       {signedIn || isEmpty ? null : <Visitor />}
       {isEmpty ? <Empty signedIn={signedIn} /> : null}
       {devices.length > 0 ? (
@@ -91,7 +79,34 @@ export function FavoritesPage({ devices, products, page, sort, last, fall }: Pro
         after={t(sort === "added" ? "older" : "after")}
       />
       {products.length > 0 ? <KeptProducts products={products} /> : null}
-    </main>
+    </>
+  );
+  // Visitors have favourites too, but no account whose menu could stand beside them.
+  if (!signedIn) {
+    return (
+      <main id="main" className="wrap stack">
+        <div className="stack snug">
+          <h1>{t("title")}</h1>
+          <p className="dim">{t("lead-visitor")}</p>
+        </div>
+        {list}
+      </main>
+    );
+  }
+  return (
+    <AccountFrame
+      screen="favorites"
+      title={t("title")}
+      lead={t("lead", { percent: formatPercent(locale, Math.round(fall * 100)) })}
+      isWide
+    >
+      <p>
+        <Link className="link tap" to={paths.savedSearches(locale)}>
+          {t("searches")}
+        </Link>
+      </p>
+      {list}
+    </AccountFrame>
   );
 }
 

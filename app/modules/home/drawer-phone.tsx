@@ -10,7 +10,12 @@ import { Panel } from "../ui/panel.tsx";
 import { PriceSummary } from "../ui/price-summary.tsx";
 import type { Home } from "./present-home.ts";
 
-export function DrawerPhone({ fees, example }: Home["drawer"]) {
+type Props = Home["drawer"] & {
+  /** Address of the page that says what a device is worth. */
+  worth: string;
+};
+
+export function DrawerPhone({ fees, example, worth }: Props) {
   const t = useT("home");
   const locale = useLocale();
   const fee = {
@@ -23,7 +28,7 @@ export function DrawerPhone({ fees, example }: Home["drawer"]) {
       <div className="stack">
         <h2 id="drawer">{t("drawer.title")}</h2>
         <p className="dim">{t("drawer.lead", fee)}</p>
-        <Form className="row low-line" action={paths.search(locale)}>
+        <Form className="row low-line" action={worth}>
           <Field
             id="device"
             name="q"

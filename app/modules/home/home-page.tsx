@@ -37,9 +37,10 @@ type Props = {
   home: Home;
   canSell: boolean;
   figures: ShownFigures | null;
+  worth: string;
 };
 
-export function HomePage({ home, canSell, figures }: Props) {
+export function HomePage({ home, canSell, figures, worth }: Props) {
   const t = useT("home");
   const layout = useT("layout");
   const locale = useLocale();
@@ -110,7 +111,7 @@ export function HomePage({ home, canSell, figures }: Props) {
             <div className="turn" aria-hidden="true">
               <Spinner share={0.66} />
             </div>
-            <DrawerPhone {...home.drawer} />
+            <DrawerPhone {...home.drawer} worth={worth} />
           </>
         ) : null}
       </div>

@@ -49,28 +49,40 @@ export function listVariants(products: readonly Product[], colorId: string | nul
 /** Limit on the words left out one by one; longer texts are no device names. */
 const MOST_WORDS = 6;
 
-/** Null for empty text. Without any match, one word is skipped, and the result names it. */
-export async function findDeviceMatches({ catalog }: ApiClient, words: string) {
-  if (words === "") return null;
+type FoundModels = { models: Model[]; skipped: string | null };
+
+/** The best match first. Without any, one word is skipped, and the result names it. */
+export async function findModels({ catalog }: ApiClient, words: string): Promise<FoundModels> {
   const all = await catalog.listModels({ q: words });
   const single = words.split(/\s+/);
   if (all.length > 0 || single.length < 2 || single.length > MOST_WORDS)
-    return { models: all.map(toMatch), skipped: null };
+    return { models: all, skipped: null };
   const tries = await Promise.all(
     single.map((_, left) => catalog.listModels({ q: single.toSpliced(left, 1).join(" ") })),
   );
   // Skips the last word first: it says the least about the model.
   const left = tries.findLastIndex((models) => models.length > 0);
-  return { models: (tries[left] ?? []).map(toMatch), skipped: single[left] ?? null };
+  return { models: tries[left] ?? [], skipped: single[left] ?? null };
 }
 
-const toMatch = ({ id, name, brand, vertical }: Model) => ({
-  id,
-  name: name.startsWith(brand.name) ? name : `${brand.name} ${name}`,
-  vertical,
+/** Null for empty text. */
+export async function findDeviceMatches(api: ApiClient, words: string) {
+  if (words === "") return null;
+  const { models, skipped } = await findModels(api, words);
+  return { models: models.map(toMatch), skipped };
+}
+
+export const nameModel = ({ name, brand }: Pick<Model, "name" | "brand">): string =>
+  name.startsWith(brand.name) ? name : `${brand.name} ${name}`;
+
+const toMatch = (model: Model) => ({
+  id: model.id,
+  name: nameModel(model),
+  vertical: model.vertical,
 });
 
-const foldWord = (text: string) => text.normalize("NFD").replaceAll(/\p{M}/gv, "").toLowerCase();
+export const foldWord = (text: string) =>
+  text.normalize("NFD").replaceAll(/\p{M}/gv, "").toLowerCase();
 
 /** The color in "iphone 13 black"; null unless exactly one matches. */
 export function findNamedColor(products: readonly Product[], words: string): string | null {

@@ -2,6 +2,7 @@ import { Form } from "react-router";
 import { LIMITS } from "#contract/limits.ts";
 import { paths } from "../../paths.ts";
 import { sellerPaths } from "../../seller-paths.ts";
+import { worthPaths } from "../../worth-paths.ts";
 import { PageHead } from "../ui/page-head.tsx";
 import { formatMoney, formatPercent } from "../locale/format.ts";
 import { factsOf } from "../locale/locale.ts";
@@ -69,6 +70,11 @@ export function StartPage({ drafts, canSell, nonce, words, lost, again }: Props)
               />
               {signedIn ? null : <p className="small dim">{t("start.no-account")}</p>}
               <p className="small dim">{t("start.needs")}</p>
+              <p>
+                <ButtonLink kind="bare" size="m" to={worthPaths.worth(locale)}>
+                  {t("start.worth")}
+                </ButtonLink>
+              </p>
             </Form>
           ) : (
             <Note kind="act">

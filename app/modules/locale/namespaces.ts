@@ -73,6 +73,7 @@ import type listingDelivery from "../../locales/en/listing-delivery.json";
 import type listTickets from "../../locales/en/list-tickets.json";
 import type unsubscribe from "../../locales/en/unsubscribe.json";
 import type marketPrice from "../../locales/en/market-price.json";
+import type worth from "../../locales/en/worth.json";
 import type listingFacts from "../../locales/en/listing-facts.json";
 import type listingLate from "../../locales/en/listing-late.json";
 import type listingRefusal from "../../locales/en/listing-refusal.json";
@@ -245,6 +246,7 @@ type Catalog = {
   invoice: typeof invoice;
   statement: typeof statement;
   version: typeof version;
+  worth: typeof worth;
 };
 export type Namespace = keyof Catalog;
 

@@ -1,9 +1,11 @@
 import type { EndpointResult } from "#contract/endpoint.ts";
 import type { suggest } from "#contract/search.ts";
 import { paths } from "../../paths.ts";
+import { worthPaths } from "../../worth-paths.ts";
 import { formatRoundedUp } from "../locale/format.ts";
 import { getT } from "../locale/get-t.server.ts";
 import type { Locale } from "../locale/locale.ts";
+import type { T } from "../locale/use-t.ts";
 import type { Suggestions } from "../visit/suggestions.ts";
 
 type Found = EndpointResult<typeof suggest>["data"];
@@ -38,6 +40,21 @@ export function presentSuggestions(
       })),
     },
   ].filter(({ options }) => options.length > 0);
+  return present(t, groups);
+}
+
+/** Models alone, to ask what one is worth. */
+export function presentModels(locale: Locale, q: string, { models, is_close }: Found): Suggestions {
+  const t = getT(locale, "suggest");
+  const options = models.map(({ brand, model, name }) => ({
+    to: worthPaths.worth(locale, { brand, model }),
+    label: name,
+  }));
+  const title = t(is_close ? "close" : q === "" ? "popular" : "models");
+  return present(t, options.length === 0 ? [] : [{ title, options }]);
+}
+
+function present(t: T<"suggest">, groups: Suggestions["groups"]): Suggestions {
   const count = groups.reduce((sum, { options }) => sum + options.length, 0);
   return {
     title: t("title"),

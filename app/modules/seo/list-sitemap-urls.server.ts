@@ -1,5 +1,6 @@
 import { SITEMAP_KINDS } from "#contract/catalog.ts";
 import { paths } from "../../paths.ts";
+import { worthPaths } from "../../worth-paths.ts";
 import { sharePaths, type SitemapKind } from "../../share-paths.ts";
 import { LOCALES, marketOf, type Locale } from "../locale/locale.ts";
 import type { SitemapEntry } from "./sitemap-xml.server.ts";
@@ -38,6 +39,7 @@ const PAGES: readonly ((locale: Locale) => string)[] = [
   paths.home,
   (locale) => paths.search(locale),
   paths.howItWorks,
+  (locale) => worthPaths.worth(locale),
   paths.faq,
   paths.help,
   (locale) => paths.content(locale, "blog"),

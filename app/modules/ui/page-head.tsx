@@ -74,7 +74,16 @@ type ShareTagsProps = {
 
 const toOgLocale = (locale: Locale) => locale.replace("-", "_");
 
-function ShareTags({ title, description, locales, origin, path, image, type }: ShareTagsProps) {
+/** For the document alone; a page without `noIndex` has them from PageHead. */
+export function ShareTags({
+  title,
+  description,
+  locales,
+  origin,
+  path,
+  image,
+  type,
+}: ShareTagsProps) {
   const locale = useLocale();
   const picture = sharePaths.picture(locale, image ?? { kind: "site", id: "deftero" });
   const openGraph: Record<string, string | undefined> = {

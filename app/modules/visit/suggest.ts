@@ -39,13 +39,15 @@ export function suggestFor(field: HTMLInputElement): void {
   field.addEventListener("blur", () => close(field));
   field.addEventListener("keydown", (event) => onKey(event, field));
   field.form?.addEventListener("submit", () => {
-    rememberSearch(field.value, findMember());
+    if (!isOfWorth(field)) rememberSearch(field.value, findMember());
     close(field);
   });
   if (document.activeElement === field) askFor(field, 0);
 }
 
 const findMember = () => readPageFacts().member;
+/** A field that searches models for their worth, and no device to buy. */
+const isOfWorth = (field: HTMLInputElement) => field.dataset["for"] === "worth";
 
 function askFor(field: HTMLInputElement, pause: number): void {
   clearTimeout(timer);
@@ -55,7 +57,10 @@ function askFor(field: HTMLInputElement, pause: number): void {
     const q = field.value.trim();
     const locale = localeOfPath(location.pathname);
     styled ??= loadWholeStyles(styles);
-    void Promise.all([fetch(suggestPaths.suggestions(locale, q), { signal }), styled])
+    void Promise.all([
+      fetch(suggestPaths.suggestions(locale, q, field.dataset["for"]), { signal }),
+      styled,
+    ])
       .then(async ([response]) => {
         if (!response.ok) return close(field);
         const found = (await response.json()) as Suggestions;
@@ -123,7 +128,7 @@ function close(field: HTMLInputElement): void {
 
 /** Before anything is typed. */
 function listRecent(field: HTMLInputElement, { recent, forget }: Suggestions): Group[] {
-  const searches = field.value.trim() === "" ? readSearches(findMember()) : [];
+  const searches = field.value.trim() === "" && !isOfWorth(field) ? readSearches(findMember()) : [];
   if (searches.length === 0) return [];
   const locale = localeOfPath(location.pathname);
   const options: Option[] = searches.map((label) => ({
@@ -166,7 +171,7 @@ function createOption(
     if (isForget) {
       forgetSearches();
       askFor(field, 0);
-    } else if (field.value.trim() !== "") rememberSearch(label, findMember());
+    } else if (field.value.trim() !== "" && !isOfWorth(field)) rememberSearch(label, findMember());
   });
   return option;
 }

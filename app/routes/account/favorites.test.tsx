@@ -61,6 +61,18 @@ async function look(marketplace: ReturnType<typeof market>, address = PATH) {
 }
 
 describe("favourites", () => {
+  test("of a member stand beside the menu of the account, those of a visitor do not", async () => {
+    const { fetch } = market([kept()]);
+    const loaded = await openVisit(PATH, fetch).send(loader);
+    const ofMember = await renderRoute(Favorites, loaded, PATH, { signedIn: true });
+    const here = ofMember.querySelector('.account-nav [aria-current="page"]')!;
+    expect(here.getAttribute("href")).toBe(PATH);
+    expect(ofMember.querySelectorAll("h1")).toHaveLength(1);
+    expect(ofMember.querySelectorAll("main li.card")).toHaveLength(1);
+    const { main } = await look(market([kept()]));
+    expect(main.querySelector(".account-nav")).toBeNull();
+  });
+
   test("shows the change of its price", async () => {
     const { cards, words } = await look(
       market([

@@ -42,6 +42,29 @@ for (const place of ["el-GR", "en-GB"] as const) {
   });
 }
 
+test("all beside an ordinary listing comes into the window of a laptop by keyboard and by scrolling", async ({
+  page,
+  shop,
+}) => {
+  await page.setViewportSize(laptop);
+  const listing = await shop.listing({ isInstant: false });
+  await page.goto(`/${locale}/listing/${listing.id}`);
+  const stops = page.locator(".buy").locator("a, button, summary").filter({ visible: true });
+  const out: string[] = [];
+  for (const stop of await stops.all()) {
+    await stop.focus();
+    const { y, height } = (await stop.boundingBox())!;
+    if (y < 0 || y + height > laptop.height) out.push(`${await stop.textContent()} at ${y}`);
+  }
+  expect(out).toEqual([]);
+  // Before the page ends, where the end of every column is in sight.
+  await page.evaluate(() => scrollTo(0, 0));
+  await page.mouse.wheel(0, 700);
+  await expect
+    .poll(async () => (await stops.last().boundingBox())!.y)
+    .toBeLessThanOrEqual(laptop.height);
+});
+
 test("who has address and card pays a listing on its fourth screen", async ({ page, shop }) => {
   const person = await shop.person();
   await shop.buy(person, await shop.listing({ buyer: person }));

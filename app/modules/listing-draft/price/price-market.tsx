@@ -11,9 +11,14 @@ import type { Money } from "#contract/money.ts";
 import { PriceLine } from "../../market-price/price-line.tsx";
 import { evaluatePrice } from "./price-breakdown.ts";
 
-type Props = { view: PriceView; live: LivePrice };
+type Props = {
+  view: PriceView;
+  live: LivePrice;
+  /** Where the grade comes from, while there is one and while there is none. */
+  said?: { grade: string; noGrade: string };
+};
 
-export function PriceMarket({ view, live }: Props) {
+export function PriceMarket({ view, live, said }: Props) {
   const t = useT("listing-draft-price");
   const locale = useLocale();
   const { marketPrice, price } = live;
@@ -30,11 +35,11 @@ export function PriceMarket({ view, live }: Props) {
           {isOfModel ? (
             <span className="dim">{t("any-unit")}</span>
           ) : view.grade === null ? (
-            <span className="dim">{t("no-grade")}</span>
+            <span className="dim">{said?.noGrade ?? t("no-grade")}</span>
           ) : (
             <>
               <Grade grade={view.grade} />
-              <span className="dim">{t("grade-note")}</span>
+              <span className="dim">{said?.grade ?? t("grade-note")}</span>
             </>
           )}
         </p>

@@ -14,9 +14,11 @@ const PAUSE = 400;
  * Computes what it can at once and the rest when the API answers; a failed request only leaves that
  * part out.
  */
-export function useLivePrice(view: PriceView, given: string) {
+export function useLivePrice(view: PriceView, given: string, address?: string) {
   const locale = useLocale();
   const { pathname } = useLocation();
+  /** Of the page that tells the facts of a price. */
+  const telling = address ?? pathname;
   const { fees } = useTerms();
   const field = useRef<HTMLInputElement>(null);
   const [typed, setTyped] = useState(given);
@@ -39,7 +41,7 @@ export function useLivePrice(view: PriceView, given: string) {
     if (!isAllowed || isAnswered) return;
     const stop = new AbortController();
     const timer = setTimeout(() => {
-      fetchMarketPrice(withQuery(pathname, { tell: amount }), stop.signal).then(setAnswered, () => {
+      fetchMarketPrice(withQuery(telling, { tell: amount }), stop.signal).then(setAnswered, () => {
         if (!stop.signal.aborted) setUnanswered(amount);
       });
     }, PAUSE);
@@ -47,7 +49,7 @@ export function useLivePrice(view: PriceView, given: string) {
       clearTimeout(timer);
       stop.abort();
     };
-  }, [pathname, amount, isAllowed, isAnswered]);
+  }, [telling, amount, isAllowed, isAnswered]);
 
   return {
     field,
@@ -62,16 +64,22 @@ export function useLivePrice(view: PriceView, given: string) {
     isAnswered,
     isAsking: !isAnswered && unanswered !== amount,
     onInput: () => setTyped(field.current?.value ?? ""),
-    /** Dispatches an input event, so that React and the autosave notice the change. */
     fill(next: number) {
-      const input = field.current;
-      if (input === null) return;
-      const { set } = Object.getOwnPropertyDescriptor(HTMLInputElement.prototype, "value")!;
-      set!.call(input, formatAmount(locale, next));
-      input.dispatchEvent(new Event("input", { bubbles: true }));
-      input.focus();
+      write(next);
+      field.current?.focus();
     },
+    /** Leaves the focus where it is. */
+    write,
   };
+
+  /** Dispatches an input event, so that React and the autosave notice the change. */
+  function write(next: number) {
+    const input = field.current;
+    if (input === null) return;
+    const { set } = Object.getOwnPropertyDescriptor(HTMLInputElement.prototype, "value")!;
+    set!.call(input, formatAmount(locale, next));
+    input.dispatchEvent(new Event("input", { bubbles: true }));
+  }
 }
 export type LivePrice = ReturnType<typeof useLivePrice>;
 
