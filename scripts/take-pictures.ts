@@ -3,14 +3,13 @@ import { join } from "node:path";
 import { parseArgs } from "node:util";
 import { type BrowserContext, chromium, type Page } from "@playwright/test";
 import sharp from "sharp";
-import { CAST_PASSWORD, CAST_STAFF } from "#api/seed/people.ts";
-import { createDemoCode } from "#tests/demo-code.ts";
+import { enterCast } from "./enter-cast.ts";
 
 /**
  * Takes pictures of the demo's screens at four widths, or joins two folders of them to one picture
  * for each screen (docs/testing.md "Pictures of screens").
  *
- *     node scripts/take-pictures.ts --shop http://127.0.0.1:3000 --to build/pictures/after [--only home]
+ *     node scripts/take-pictures.ts --shop http://127.0.0.1:3000 --to build/pictures/after [--only home] [--dark]
  *     node scripts/take-pictures.ts --before build/pictures/before --after build/pictures/after --to docs/pictures/screens
  */
 
@@ -129,6 +128,7 @@ const { values } = parseArgs({
     shop: { type: "string", default: "http://127.0.0.1:3000" },
     to: { type: "string" },
     only: { type: "string" },
+    dark: { type: "boolean", default: false },
     before: { type: "string" },
     after: { type: "string" },
   },
@@ -154,9 +154,13 @@ async function takeAll(to: string): Promise<void> {
     if (values.only !== undefined && !values.only.split(",").includes(name)) continue;
     let context = contexts.get(who);
     if (context === undefined) {
-      context = await browser.newContext({ reducedMotion: "reduce", locale: "el-GR" });
+      context = await browser.newContext({
+        reducedMotion: "reduce",
+        locale: "el-GR",
+        colorScheme: values.dark ? "dark" : "light",
+      });
       contexts.set(who, context);
-      await enter(context, who);
+      if (who !== "visitor") await enterCast(context, `${shop}/${LOCALE}`, who);
     }
     const page = await context.newPage();
     await page.setViewportSize(VIEWPORTS[0]!);
@@ -180,23 +184,6 @@ async function takeAll(to: string): Promise<void> {
   }
   await browser.close();
   console.log(`${failures} screens could not be taken.`);
-}
-
-async function enter(context: BrowserContext, who: Who): Promise<void> {
-  if (who === "visitor") return;
-  const page = await context.newPage();
-  await open(page, "/auth/sign-in");
-  await page.locator('main input[name="email"]').fill(`${who}@deftero.test`);
-  await page.locator('main input[name="password"]').fill(CAST_PASSWORD);
-  await page.locator('main input[name="password"]').press("Enter");
-  await page.waitForURL((url) => !url.pathname.endsWith("/sign-in"));
-  if (CAST_STAFF.some(({ name }) => name === who)) {
-    const field = page.locator('main input[autocomplete="one-time-code"]').first();
-    await field.fill(createDemoCode(new Date()));
-    await field.press("Enter");
-    await page.waitForURL((url) => !url.pathname.includes("/second-factor"));
-  }
-  await page.close();
 }
 
 async function joinAll(before: string, after: string, to: string): Promise<void> {

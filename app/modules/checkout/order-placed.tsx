@@ -10,6 +10,7 @@ import { OfferCard } from "../subscription/offer-card.tsx";
 import { OrderSummary } from "./order-summary.tsx";
 import { PayPath } from "./pay-path.tsx";
 import { type CheckoutView, isAtAgreedPrice } from "./present-checkout.ts";
+import "../ui/drawn.css";
 import "./checkout.css";
 
 type Props = {
@@ -39,7 +40,7 @@ export function OrderPlaced({ order, answerBy, window, hub, offers }: Props) {
     <div className="split aside">
       <div className="stack wide">
         <div className="stack placed">
-          <Icon name="grade-excellent" className="ring huge" />
+          <Icon name="grade-excellent" className="ring huge drawn" />
           <h1>{t(findPlacedTitle({ isInstant, isAgreed, isPickup: hub !== null }))}</h1>
           <p className="narrow">
             {isInstant

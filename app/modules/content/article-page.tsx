@@ -58,7 +58,18 @@ export function ArticlePage({ category, post, headings, related }: Props) {
             { label: title },
           ]}
         />
-        <div className="article-columns">
+        <article className="article-columns">
+          <div className="stack article">
+            {category.slug === "info" ? null : <ArticleCover slug={post.slug} />}
+            <h1>{title}</h1>
+            {day === null ? null : (
+              <p className="small dim">
+                <time dateTime={day}>
+                  {t(isBlog ? "published" : "updated", { date: formatDate(locale, day) })}
+                </time>
+              </p>
+            )}
+          </div>
           {headings.length < LEAST_HEADINGS ? null : (
             <nav className="article-contents small" aria-label={t("contents")}>
               <p className="dim" aria-hidden="true">
@@ -73,20 +84,9 @@ export function ArticlePage({ category, post, headings, related }: Props) {
               </ul>
             </nav>
           )}
-          <article className="stack article">
-            {category.slug === "info" ? null : <ArticleCover slug={post.slug} />}
-            <h1>{title}</h1>
-            {day === null ? null : (
-              <p className="small dim">
-                <time dateTime={day}>
-                  {t(isBlog ? "published" : "updated", { date: formatDate(locale, day) })}
-                </time>
-              </p>
-            )}
-            {/* Sanitised: services/cms removes scripts. */}
-            <div className="text" dangerouslySetInnerHTML={{ __html: html }} />
-          </article>
-        </div>
+          {/* Sanitised: services/cms removes scripts. */}
+          <div className="text" dangerouslySetInnerHTML={{ __html: html }} />
+        </article>
       </div>
       {related.length === 0 ? null : (
         <section className="stack" aria-labelledby="related">

@@ -55,7 +55,9 @@ function Row({ order, now, eager }: { order: OrderRow; now: string; eager: boole
         {order.title} <span className="dim">{order.detail}</span>
       </p>
       <h2>
-        <Link to={paths.order(locale, order.id)}>{t(findStatusKey(role, order))}</Link>
+        <Link to={paths.order(locale, order.id)} viewTransition>
+          {t(findStatusKey(role, order))}
+        </Link>
       </h2>
       {turn ? (
         <Turn turn={turn} now={now} />

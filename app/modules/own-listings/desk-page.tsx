@@ -16,7 +16,7 @@ import { ChipLink } from "../ui/chip.tsx";
 import { Field, SelectField } from "../ui/field.tsx";
 import { Link } from "../ui/link.tsx";
 import { Panel } from "../ui/panel.tsx";
-import { type DeskQuery, isFiltered, toDeskPath } from "./desk-query.ts";
+import { type DeskQuery, isFiltered, isNarrowed, toDeskPath } from "./desk-query.ts";
 import { BULK_OF } from "./present-desk.ts";
 import "./desk.css";
 
@@ -77,6 +77,10 @@ export function DeskFilter({ query, models }: FilterProps) {
           autoComplete="off"
         />
       </div>
+      {/* Folds the lists below on a phone (desk.css). */}
+      <details className="desk-narrow" open={isNarrowed(query)}>
+        <summary>{t("filter.label")}</summary>
+      </details>
       {models.length < 2 && model === null ? null : (
         <SelectField
           id="desk-model"

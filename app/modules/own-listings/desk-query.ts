@@ -59,3 +59,7 @@ export const toDeskPath = (locale: Locale, query: Partial<DeskQuery>): string =>
 
 export const isFiltered = ({ q, state, model, place }: DeskQuery): boolean =>
   q !== "" || state !== null || model !== null || place !== null;
+
+/** By the lists of the filter, which a phone unfolds then. */
+export const isNarrowed = ({ sort, ...query }: DeskQuery): boolean =>
+  isFiltered({ ...query, sort, q: "" }) || sort !== "changed";

@@ -12,6 +12,8 @@ import type { Results } from "./present-results.ts";
 import { compareAddress, listActiveFilters, type Place, type SearchQuery } from "./search-query.ts";
 import { SortSelect } from "./sort-select.tsx";
 import { useShownPages, type ShownFrom } from "./use-shown-pages.ts";
+// Active filters are loaded lazily, but their styles belong into the document.
+import "../ui/chip.css";
 import "./search.css";
 
 const FIRST_ROW = 4;

@@ -120,7 +120,9 @@ export default function Listings({ loaderData, actionData }: Route.ComponentProp
           <ButtonLink kind="line" to={paths.account(locale, "sales")}>
             {own("figures.link")}
           </ButtonLink>
-          <ButtonLink to={paths.sell(locale)}>{t("sell")}</ButtonLink>
+          <ButtonLink className="desk-sell" to={paths.sell(locale)}>
+            {t("sell")}
+          </ButtonLink>
         </div>
       }
     >

@@ -10,6 +10,7 @@ import { Panel } from "../../ui/panel.tsx";
 import { Photo } from "../../ui/photo.tsx";
 import { Timeline } from "../../ui/timeline.tsx";
 import { takePublished } from "./publish-mark.ts";
+import "../../ui/drawn.css";
 import "../../ui/spinner.css";
 import "./review-step.css";
 
@@ -34,7 +35,7 @@ export function ListingSent({ listing }: Props) {
   return (
     <div className="stack wide slim">
       <div className="stack sent">
-        <Icon name="grade-excellent" className="ring huge" />
+        <Icon name="grade-excellent" className="ring huge drawn" />
         <h1>{t("success.title")}</h1>
         <p className="narrow">{t("success.lead")}</p>
         <div className="row nowrap">
