@@ -215,7 +215,7 @@ describe("a seller's device", () => {
     expect(answerOf(await move(id, "hand_back"))).toEqual([422, "invalid_fields"]);
     expectData(await move(id, "hand_back", { note: "Collected, identity card seen" }));
     expect(await read(id)).toMatchObject({ status: "returned", bin: null });
-    await kit.database.tx(() => eraseStock(kit.database, seller.id));
+    await kit.database.tx(() => eraseStock(kit.world.deps, seller.id));
     const erased = await read(id);
     expect(erased).toMatchObject({ note: null, device_number: null, end_reason: "locked" });
     expect(erased.items.length).toBeGreaterThan(5);
