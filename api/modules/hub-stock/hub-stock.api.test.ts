@@ -266,6 +266,25 @@ test("an announced device that is deleted or sold elsewhere is not expected any 
   expect(await read(ids[1])).toMatchObject({ status: "cancelled", end_reason: "sold_before" });
 });
 
+test("Instant Buy from before the stock lies in an unknown bin after the migration, once", async () => {
+  const seller = await kit.insertPerson();
+  const listing = await kit.insertListing({ seller, isInstantBuy: true });
+  const plain = await kit.insertListing({ seller, isInstantBuy: false });
+  const text = await readFile(join(MIGRATIONS_FOLDER, "2026-11-29-31-stock-before.sql"), "utf8");
+  for (let times = 0; times < 2; times += 1) await sql.raw(text).execute(kit.database.db());
+  const { stay } = await look(seller, listing);
+  expect(await read(stay!.id)).toMatchObject({ status: "in_stock", bin: "UNKNOWN" });
+  expectData(await move(stay!.id, "place", { bin: "A-1" }));
+  expect((await look(seller, plain)).stay).toBeNull();
+  const stays = await kit.database
+    .db()
+    .selectFrom("hub_stock")
+    .select("id")
+    .where("listing_id", "=", listing)
+    .execute();
+  expect(stays).toHaveLength(1);
+});
+
 test("a device whose seller is on vacation waits on the shelf, hidden", async () => {
   const { seller, listing, id } = await bring();
   await kit.database

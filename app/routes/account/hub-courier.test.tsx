@@ -145,7 +145,11 @@ describe("the courier before the sale", () => {
 });
 
 describe("what the courier reads", () => {
-  const label = (code: string | null) => ({ content_type: "application/pdf", base64: "JQ==", code });
+  const label = (code: string | null) => ({
+    content_type: "application/pdf",
+    base64: "JQ==",
+    code,
+  });
   const booked = (code: string | null) =>
     shop({ getConsignmentLabel: () => label(code) as never }, announced({ parcel }));
   const params = { listingId: OWN_ID };

@@ -143,9 +143,9 @@ describe("a device at the hub", () => {
     expect(words).toContain(why);
     expect(page.querySelector("#confirm [name=note]")).not.toBeNull();
     const form = { intent: "confirm", version: "2", note: "The list is wrong" };
-    const blocked = send(form, shop({ moveStock: () => rejection("device_blocked") }));
+    const blocked = send(form, { moveStock: () => rejection("device_blocked") });
     const { content } = replyOf<ActionResult>((await blocked.answer) as never);
-    const back = await look({ marketplace: shop({ getStock: () => held }), reply: content });
+    const back = await look({ marketplace: shop({ getStock: () => held }) }, content);
     expect(back.words).toContain("It cannot go on sale");
   });
 
