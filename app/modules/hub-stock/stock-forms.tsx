@@ -91,7 +91,7 @@ const NOTES = {
   give_up: ["tried", "tried-hint"],
   confirm: ["looked", "looked-hint"],
 } as const;
-export type NotedMove = keyof typeof NOTES;
+type NotedMove = keyof typeof NOTES;
 
 /** To give it to its seller, to end the wait for an answer, or to confirm a check. */
 export function NotedMoveForm({
