@@ -158,7 +158,7 @@ describe("a device at the hub", () => {
       moves: ["place", "hand_back"],
     } as never;
     const { page, words } = await look({ marketplace: shop({ getStock: () => owing }) });
-    expect(words).toContain("I have taken 4,00 € for the courier");
+    expect(words).toMatch(/I have taken 4,00\s€ for the courier/);
     expect(page.querySelector("#hand_back [name=courier_paid]")).not.toBeNull();
     const form = { intent: "hand_back", version: "2", note: "Collected", courier_paid: "on" };
     const { marketplace, answer } = send(form);
