@@ -185,6 +185,12 @@ const bodies: Record<string, unknown> = {
   rateTicketByLink: { rating: 5 },
   announceConsignment: { terms_version: "first", agrees: true, drop_to: null },
   answerConsignment: { action: "cancel", version: 1 },
+  bookConsignmentCourier: {
+    pick_up_date: "2026-01-05",
+    pick_up_interval: "09-13",
+    address_id: nobodys,
+    price: { amount: 400, currency: "EUR" },
+  },
   moveStock: { move: "receive", version: 1, bin: null, note: null },
   checkStock: {
     version: 1,

@@ -21,6 +21,7 @@ import { catalogRoutes } from "#api/modules/catalog/index.ts";
 import { catalogMergeRoutes } from "#api/modules/catalog-merge/index.ts";
 import { listingDraftRoutes, sweepDrafts } from "#api/modules/listing-draft/index.ts";
 import { hubRoutes, inspectionRoutes } from "#api/modules/hub/index.ts";
+import { stockParcelRoutes } from "#api/modules/stock-parcel/index.ts";
 import { hubStockRoutes } from "#api/modules/hub-stock/index.ts";
 import { deletionBlockerRoutes } from "#api/modules/deletion-blocker/index.ts";
 import { deviceWishRoutes } from "#api/modules/device-wish/index.ts";
@@ -117,6 +118,7 @@ export const routes: readonly Route[] = [
   ...hubRoutes,
   ...inspectionRoutes,
   ...hubStockRoutes,
+  ...stockParcelRoutes,
   ...passportRoutes,
   ...reviewRoutes,
   ...claimRoutes,

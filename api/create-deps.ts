@@ -27,6 +27,7 @@ import {
   registerClaimJobs,
 } from "#api/modules/claim/index.ts";
 import { registerVacationJobs } from "#api/modules/my-listings/index.ts";
+import { registerStockParcelJobs } from "#api/modules/stock-parcel/index.ts";
 import { registerHubStockJobs } from "#api/modules/hub-stock/index.ts";
 import { registerBoostJobs } from "#api/modules/boost/index.ts";
 import { createMedia, type Media, registerPhotoJobs } from "#api/modules/photo/index.ts";
@@ -241,6 +242,7 @@ export async function assembleDeps<Log extends Logger>(
   registerClaimClockJobs(deps);
   registerBoostJobs(deps);
   registerHubStockJobs(deps);
+  registerStockParcelJobs(deps);
   registerSubscriptionJobs(deps);
   registerVacationJobs(deps);
   registerMeasureJobs(deps);

@@ -43,6 +43,8 @@ export type DomainEvents = {
   sign_up_expired: { userId: string };
   /** The card provider reports a change of a payment that the payment module does not have. */
   unknown_payment_changed: { provider: string; reference: string };
+  /** The courier reports an event of a parcel that belongs to no order. */
+  unknown_parcel_moved: { courier: string; reference: string };
   /** The card provider reports a change of a payout. */
   payout_changed: { provider: string; reference: string };
   /** The provider has paid a goodwill refund back to the buyer of an order. */

@@ -196,6 +196,21 @@ const ALWAYS: Rules = {
     ) booked on true
     where coalesce(booked.amount, 0) <> case
       when p.status = 'successful' and p.refunded_at is null then p.amount else 0 end`,
+  "The counter of a hub takes the price of our courier once, when the device goes back": sql`
+    select 'S-' || s.number as what from hub_stock s
+    left join lateral (
+      select sum(e.amount) as amount from ledger_transfer t
+      join ledger_entry e on e.transfer_id = t.id and e.account = 'hub_till'
+      where t.reference = 'stock-' || s.id || '-courier'
+    ) taken on true
+    where coalesce(taken.amount, 0) <>
+      case when s.courier_paid_at is not null then s.courier_price else 0 end`,
+  "What the counter of a hub has taken belongs to a device": sql`
+    select t.reference as what from ledger_transfer t
+    join ledger_entry e on e.transfer_id = t.id and e.account = 'hub_till'
+    left join hub_stock s
+      on s.id::text = substring(t.reference from '^stock-(.{36})-courier$')
+    where s.id is null`,
   "No month of a subscription is paid twice": sql`
     select a.id::text as what from subscription_payment a
     join subscription_payment b on b.subscription_id = a.subscription_id and b.id > a.id

@@ -47,6 +47,7 @@ import { clearReports } from "#api/modules/report/index.ts";
 import { eraseReviews } from "#api/modules/review/index.ts";
 import { deleteSavedSearchesOf } from "#api/modules/saved-search/index.ts";
 import { eraseSecondFactor } from "#api/modules/second-factor/index.ts";
+import { followParcel } from "#api/modules/stock-parcel/index.ts";
 import { eraseShipments } from "#api/modules/shipment/index.ts";
 import { eraseTickets } from "#api/modules/ticket/index.ts";
 import { unlinkSince } from "#api/modules/social/index.ts";
@@ -138,6 +139,7 @@ const subscribers: Subscribers = {
     (deps, event) => resumeBoost(deps, event),
     (deps, event) => resumeCharge(deps, event),
   ],
+  unknown_parcel_moved: [(deps, event) => followParcel(deps, event)],
   payout_changed: [(deps, event) => resumePayout(deps, event)],
   goodwill_refund_paid: [(deps, event) => notifyGoodwillRefund(deps, event)],
   account_erased: [
@@ -174,7 +176,7 @@ const subscribers: Subscribers = {
     (deps, { userId }) => eraseSeller(deps, userId),
     (deps, { userId }) => eraseListings(deps, userId),
     ({ database }, { userId }) => eraseSignals(database, userId),
-    ({ database }, { userId }) => eraseStock(database, userId),
+    (deps, { userId }) => eraseStock(deps, userId),
     (deps, { userId, at }) => eraseDocuments(deps, userId, at),
     (deps, { userId }) => eraseProfileImages(deps, userId),
   ],

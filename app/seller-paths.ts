@@ -25,6 +25,9 @@ const MINE = {
   reference: "/:locale/account/listings/:listingId/reference",
   boost: "/:locale/account/listings/:listingId/boost",
   hub: "/:locale/account/listings/:listingId/hub",
+  courier: "/:locale/account/listings/:listingId/hub/courier",
+  handover: "/:locale/account/listings/:listingId/hub/handover",
+  label: "/:locale/account/listings/:listingId/hub/label",
   cancel: "/:locale/account/listings/:listingId/cancel",
   delete: "/:locale/account/listings/:listingId/delete",
 } as const;

@@ -128,6 +128,7 @@ export const AUDIT_ACTIONS = [
   "provider.test",
   "stock.receive",
   "stock.place",
+  "stock.confirm",
   "stock.hand_back",
   "stock.give_up",
   "stock.pass",

@@ -2,13 +2,21 @@ import * as z from "zod";
 import {
   BIN_PATTERN,
   CONSIGNMENT_ACTIONS,
+  STOCK_PARCEL_STATUSES,
   STOCK_END_REASONS,
+  STOCK_HOLDS,
   STOCK_MOVES,
   STOCK_STATUSES,
   toBin,
 } from "./consignment-words.ts";
 import { endpoint } from "./endpoint.ts";
-import { listingIdSchema, orderIdSchema, stockIdSchema, userIdSchema } from "./id.ts";
+import {
+  addressIdSchema,
+  listingIdSchema,
+  orderIdSchema,
+  stockIdSchema,
+  userIdSchema,
+} from "./id.ts";
 import { FAIL_REASONS, INSPECTION_RESULTS } from "./inspection-progress.ts";
 import { inspectionItemSchema } from "./inspection.ts";
 import { LIMITS } from "./limits.ts";
@@ -16,6 +24,9 @@ import { genericConditionSchema, listingStatusSchema } from "./listing.ts";
 import { marketSchema } from "./market.ts";
 import { moneySchema } from "./money.ts";
 import { envelope } from "./page.ts";
+import { PICKUP_INTERVALS } from "./shipment-events.ts";
+import { DEVICE_ANSWERS } from "./risk-words.ts";
+import { bookCourier, getLabel, pickupSlotSchema } from "./shipment.ts";
 
 /* A device that its seller gives to the hub before it is sold: Instant Buy. Additions to spec §7. */
 
@@ -47,8 +58,19 @@ const stayShape = {
   status_since: z.iso.datetime(),
   /** Until when its seller answers to the grade that was found; then it goes back. */
   answer_by: moment.default(null),
+  /** Of our courier to the hub: off the payout, or paid when the device goes back; null: none. */
+  courier_price: moneySchema.nullable().default(null),
+  courier_paid_at: moment.default(null),
   version: count,
 };
+
+/** Our courier on the way to the hub. */
+const stockParcelSchema = z.object({
+  status: z.enum(STOCK_PARCEL_STATUSES),
+  pickup: z.object({ date: z.iso.date(), interval: z.enum(PICKUP_INTERVALS) }),
+  tracking_code: z.string().nullable(),
+  tracking_url: z.string().nullable(),
+});
 
 export const consignmentSchema = z.object({
   listing: z.object({
@@ -72,6 +94,11 @@ export const consignmentSchema = z.object({
     })
     .nullable(),
   may_announce: z.boolean(),
+  /** What our courier to the hub costs today; null: none goes there. */
+  courier_price: moneySchema.nullable().default(null),
+  /** The last one of the stay that runs. */
+  parcel: stockParcelSchema.nullable().default(null),
+  may_book_courier: z.boolean().default(false),
   /** The one that runs, else the last one. */
   stay: z.object({ ...stayShape, actions: z.array(z.enum(CONSIGNMENT_ACTIONS)) }).nullable(),
 });
@@ -135,6 +162,58 @@ export const answerConsignment = endpoint({
   errors: ["not_found", "stock_changed", "consignment_closed", "listing_busy"],
 });
 
+/** The windows in which our courier can come, and the address they are for. */
+export const getConsignmentCourier = endpoint({
+  id: "getConsignmentCourier",
+  method: "GET",
+  path: "/listings/{id}/consignment/courier",
+  auth: "user",
+  limit: "account",
+  params: ofListing,
+  query: z.object({ address_id: addressIdSchema.optional().catch(undefined) }),
+  response: envelope(
+    z.object({ address_id: addressIdSchema.nullable(), slots: z.array(pickupSlotSchema) }),
+  ),
+  errors: ["not_found", "unavailable"],
+});
+
+/**
+ * `price` is the one that was shown: another one is refused with price_changed. A booked courier stays
+ * until the courier has confirmed the new time.
+ */
+export const bookConsignmentCourier = endpoint({
+  id: "bookConsignmentCourier",
+  method: "POST",
+  path: "/listings/{id}/consignment/courier",
+  auth: "user",
+  limit: "write",
+  idempotent: true,
+  params: ofListing,
+  body: bookCourier.body.extend({ price: moneySchema }),
+  response: envelope(consignmentSchema),
+  errors: [
+    "not_found",
+    "invalid_fields",
+    "consignment_closed",
+    "price_changed",
+    "slot_taken",
+    "shipping_unavailable",
+    "unavailable",
+  ],
+});
+
+/** The label of that parcel, or the code that the courier reads instead. */
+export const getConsignmentLabel = endpoint({
+  id: "getConsignmentLabel",
+  method: "GET",
+  path: "/listings/{id}/consignment/label",
+  auth: "user",
+  limit: "account",
+  params: ofListing,
+  response: getLabel.response,
+  errors: ["not_found", "unavailable"],
+});
+
 /* What the hub does with it. */
 
 export const stockSchema = z.object({
@@ -153,6 +232,16 @@ export const stockSchema = z.object({
   moves: z.array(z.enum([...STOCK_MOVES, "check"])),
   items: z.array(inspectionItemSchema.omit({ photos: true })),
   device_number: z.string().nullable(),
+  /** Why a second person looks at it. */
+  holds: z.array(z.enum(STOCK_HOLDS)).default([]),
+  /** What lists of lost and stolen devices last said of its listing. */
+  lists: z
+    .object({ answer: z.enum(DEVICE_ANSWERS), at: z.iso.datetime() })
+    .nullable()
+    .default(null),
+  /** Its seller pays for our courier before it is handed over. */
+  owes_courier: z.boolean().default(false),
+  parcel: stockParcelSchema.nullable().default(null),
   /** What the seller gave; null without it. */
   listed_number: z.string().nullable().default(null),
   device_number_kind: z.enum(["imei", "serial"]),
@@ -196,14 +285,22 @@ const written = {
 /**
  * `receive` scans it in, also when it comes after it was given up for lost, `give_up` sends back what
  * its seller does not answer about, `place` puts it into another bin, `hand_back` gives it to its seller or to
- * the courier whom the seller sends; the note says which.
+ * the courier whom the seller sends; the note says which. A seller who owes our courier pays first
+ * (`courier_paid`): courier_unpaid. `confirm` is for another person than the one who checked it, and
+ * never for a number that a list calls lost or stolen: device_blocked.
  */
 export const moveStock = endpoint({
   ...written,
   id: "moveStock",
   method: "POST",
   path: "/hub/stock/{stockId}/move",
-  body: z.object({ move: z.enum(STOCK_MOVES), version: count, bin: bin.nullable(), note }),
+  body: z.object({
+    move: z.enum(STOCK_MOVES),
+    version: count,
+    bin: bin.nullable(),
+    note,
+    courier_paid: z.boolean().default(false),
+  }),
   errors: [
     "not_found",
     "forbidden",
@@ -212,12 +309,15 @@ export const moveStock = endpoint({
     "consignment_closed",
     "listing_busy",
     "listing_not_available",
+    "courier_unpaid",
+    "device_blocked",
   ],
 });
 
 /**
  * A pass with the grade that was listed puts it on the shelf; with another one its seller is asked
- * first. A fail sends it back. A number that another trade has seen cannot pass: device_in_doubt.
+ * first. Lists of lost and stolen devices are asked about its number; where they know it or do not
+ * answer, and from a high price on, a second person confirms the pass. A fail sends it back. A number that another trade has seen cannot pass: device_in_doubt.
  */
 export const checkStock = endpoint({
   ...written,

@@ -576,6 +576,9 @@ export const contract = {
     get: consignment.getConsignment,
     announce: consignment.announceConsignment,
     answer: consignment.answerConsignment,
+    getCourier: consignment.getConsignmentCourier,
+    bookCourier: consignment.bookConsignmentCourier,
+    getLabel: consignment.getConsignmentLabel,
   },
   hubStock: {
     get: consignment.getStock,

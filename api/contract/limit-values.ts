@@ -196,6 +196,8 @@ export const paymentRetry = hours(24);
 export const sellerAcceptance = hours(24);
 /** spec §9 "Courier appointment", in business days of the market. */
 export const courierBusinessDays = 3 as const;
+/** 08:30, before the first window, when the courier gets its list of the day; minutes of the day. */
+export const courierDayCloses = 510 as const;
 /** spec §9 "Pickup failure". */
 export const pickupRebook = hours(24);
 /** spec §9 "Buyer accept or reject after delivery". */

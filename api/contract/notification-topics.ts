@@ -9,6 +9,7 @@ export const NOTIFICATION_TOPICS = [
   "listing-hub-ready",
   "listing-hub-question",
   "listing-hub-back",
+  "listing-hub-parcel",
   "order-requested",
   "order-bought",
   "order-approved",

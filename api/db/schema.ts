@@ -558,6 +558,8 @@ export interface HubStock {
   bin: string | null;
   checked_at: Timestamp | null;
   checked_by: string | null;
+  courier_paid_at: Timestamp | null;
+  courier_price: number | null;
   created_at: Timestamp;
   device_number: string | null;
   drop_to: number | null;
@@ -565,6 +567,7 @@ export interface HubStock {
   ended_at: Timestamp | null;
   found_condition: string | null;
   free_until: Timestamp | null;
+  holds: Generated<string[]>;
   id: string;
   items: Json | null;
   listing_id: string;
@@ -1839,6 +1842,25 @@ export interface StatementReversal {
   statement_id: string;
 }
 
+export interface StockParcel {
+  attempt: number;
+  courier: string;
+  courier_reference: string | null;
+  created_at: Timestamp;
+  from_place: Json;
+  id: string;
+  market: string;
+  pickup_date: string;
+  pickup_interval: string;
+  price: number;
+  status: string;
+  stock_id: string;
+  to_place: Json;
+  tracking_code: string | null;
+  tracking_url: string | null;
+  updated_at: Timestamp;
+}
+
 export interface Subscription {
   activated_at: Timestamp | null;
   billed_from: Timestamp | null;
@@ -2223,6 +2245,7 @@ export interface Schema {
   staff_role_key: StaffRoleKey;
   statement_of_reasons: StatementOfReasons;
   statement_reversal: StatementReversal;
+  stock_parcel: StockParcel;
   subscription: Subscription;
   subscription_charge: SubscriptionCharge;
   subscription_claim: SubscriptionClaim;

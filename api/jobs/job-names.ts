@@ -256,6 +256,7 @@ export type OutboxPayloads = {
   "withdrawn-arrived": { order_id: string; at: string };
   "claim-parcel-lost": { order_id: string; at: string };
   "shipment-step": { shipment_id: string };
+  "stock-parcel-step": { parcel_id: string };
   /** Sends the courier the list of pickups of a day of the market, `YYYY-MM-DD`. */
   "courier-day": { date: string };
   /** Sends a seller's payout through the card provider, or checks its outcome. */
@@ -275,6 +276,7 @@ export const OUTGOING_TOPICS: ReadonlySet<string> = new Set([
   "payment-step",
   "goodwill-step",
   "shipment-step",
+  "stock-parcel-step",
   "courier-day",
   "payout-step",
   "call-cancelled",

@@ -1,4 +1,4 @@
-import { AT_HUB_STATUSES } from "#contract/consignment-words.ts";
+import { AWAY_STATUSES } from "#contract/consignment-words.ts";
 import type { DeletionBlocker } from "#contract/deletion-blocker.ts";
 import type { Database } from "#api/db/database.ts";
 import { ApiError } from "#api/http/api-error.ts";
@@ -55,6 +55,6 @@ const listAtHub = (database: Database, userId: string) =>
     .innerJoin("listing", "listing.id", "hub_stock.listing_id")
     .select(["listing.id as listing_id", "listing.title"])
     .where("listing.seller_id", "=", userId)
-    .where("hub_stock.status", "in", AT_HUB_STATUSES)
+    .where("hub_stock.status", "in", AWAY_STATUSES)
     .orderBy("hub_stock.number")
     .execute();

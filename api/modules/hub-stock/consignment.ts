@@ -9,7 +9,14 @@ import { writeFound } from "#api/modules/inspection/index.ts";
 import { isUnheld } from "#api/modules/order/index.ts";
 import { requireListingUnrestricted, requireUnrestricted } from "#api/modules/restriction/index.ts";
 import { toGrades } from "./check-stock.ts";
-import { findOpenStay, findStayOf, insertStock, type StockRow } from "./hub-stock-store.ts";
+import { stopParcels } from "./follow-parcel.ts";
+import {
+  findOpenStay,
+  findStayOf,
+  insertStock,
+  type StockRow,
+  writeStock,
+} from "./hub-stock-store.ts";
 import { endStay, putOnShelf, startLapse, takeOffShelf } from "./move-stock.ts";
 import { presentConsignment } from "./present-stock.ts";
 
@@ -99,8 +106,11 @@ export async function answerConsignment(
       throw new ApiError("stock_changed", { data: { version: stock.version } });
     if (!listConsignmentActions(stock.status).includes(action))
       throw new ApiError("consignment_closed", { data: { status: stock.status } });
+    // It may be on its way already: that ends or resumes the stay when the courier says so.
+    if (action === "cancel" || action === "drop_courier") await stopParcels(call, stock, call.at);
     if (action === "cancel")
       await endStay(call, stock, { status: "cancelled", reason: "seller", at: call.at });
+    else if (action === "drop_courier") await writeStock(database, stock, {}, call.at);
     else if (action === "accept") await acceptGrade(call, { stock, listing });
     else await askBack(call, { stock, listing });
   });

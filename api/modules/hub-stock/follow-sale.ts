@@ -7,6 +7,7 @@ import {
 } from "#api/modules/inspection/index.ts";
 import type { lockOrder } from "#api/modules/order/index.ts";
 import { findOpenStay } from "./hub-stock-store.ts";
+import { stopParcels } from "./follow-parcel.ts";
 import { endStay } from "./move-stock.ts";
 
 type Deps = Parameters<Subscribers["order_moved"][number]>[0];
@@ -23,8 +24,10 @@ export async function followSale(
   if (!isSold && !hasLeft) return;
   const stock = await findOpenStay(deps.database, order.listing_id);
   // A device that is still with its seller takes the usual way to the buyer.
-  if (isSold && stock?.status === "announced")
+  if (isSold && stock?.status === "announced") {
+    await stopParcels(deps, stock, at);
     await endStay(deps, stock, { status: "cancelled", reason: "sold_before", at });
+  }
   if (!hasLeft || stock?.status !== "in_stock") return;
   await endStay(deps, stock, { status: "sold", at });
   // What comes back goes to its seller: it is no longer Instant Buy.
@@ -44,6 +47,7 @@ export async function endAnnounced(
   if (step !== "delete" && step !== "mark_sold") return;
   const stock = await findOpenStay(deps.database, listingId);
   if (stock?.status !== "announced") return;
+  await stopParcels(deps, stock, at);
   const reason = step === "delete" ? "seller" : "sold_before";
   await endStay(deps, stock, { status: "cancelled", reason, at });
 }

@@ -5,6 +5,7 @@ import { publish } from "#api/events.ts";
 import { lockListing, moveListing } from "#api/modules/listing/index.ts";
 import { isUnheld } from "#api/modules/order/index.ts";
 import { toPriceBreakdown } from "#api/modules/price/index.ts";
+import { stopParcels } from "./follow-parcel.ts";
 import { findStock } from "./hub-stock-store.ts";
 import type { LockedStock } from "./lock-stock.ts";
 import {
@@ -23,8 +24,9 @@ const later = (at: Date, milliseconds: number) => new Date(at.getTime() + millis
 
 /** The device never came. */
 const lapse: Step = async (deps, { stock }) => {
-  if (stock.status === "announced")
-    await endStay(deps, stock, { status: "cancelled", reason: "not_sent", at: deps.at });
+  if (stock.status !== "announced") return;
+  await stopParcels(deps, stock, deps.at);
+  await endStay(deps, stock, { status: "cancelled", reason: "not_sent", at: deps.at });
 };
 
 /** Its seller did not answer to the grade that was found. */

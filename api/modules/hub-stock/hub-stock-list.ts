@@ -49,8 +49,8 @@ export const hubStockList = defineList({
   usualSort: "since",
   tabs: {
     here: () => IS_THERE,
-    announced: () => sql`stock.status = 'announced'`,
-    check: () => sql`stock.status = 'arrived'`,
+    announced: () => sql`stock.status in ('announced', 'on_way')`,
+    check: () => sql`stock.status in ('arrived', 'held')`,
     ship: () => sql`stock.status = 'in_stock' and buys.id is not null`,
     to_return: () => sql`stock.status = 'to_return'`,
     all: () => sql`true`,
@@ -60,6 +60,8 @@ export const hubStockList = defineList({
       select id from hub_stock where number::text = ${text.trim().replace(/^s-?/i, "")}
       union select id from hub_stock where ended_at is null and coalesce(bin, '') = ${text.trim().toUpperCase()}
       union select id from hub_stock where device_number = ${text.replace(/[\s-]/g, "").toUpperCase()}
+      union select stock_id from stock_parcel
+        where tracking_code in (${text.replace(/\s+/g, "")}, ${text.replace(/\s+/g, "").toUpperCase()})
       union select here.id from hub_stock here
         join customer_order placed on placed.listing_id = here.listing_id
         where placed.number = ${text.trim().toUpperCase()}

@@ -1,13 +1,20 @@
 import { randomUUIDv7 } from "node:crypto";
 import { sql } from "kysely";
-import type { ConsignmentTerms, StockEndReason, StockStatus } from "#contract/consignment-words.ts";
+import type {
+  ConsignmentTerms,
+  StockEndReason,
+  StockHold,
+  StockStatus,
+} from "#contract/consignment-words.ts";
 import type { Vertical } from "#contract/catalog.ts";
 import type { GenericCondition } from "#contract/condition.ts";
 import type { ListingStatus } from "#contract/listing-words.ts";
 import type { Currency, Market } from "#contract/market.ts";
+import type { ApiDeps } from "#api/context.ts";
 import type { Database } from "#api/db/database.ts";
 import { CLOSED_STATUSES, DRAFT_STATUSES } from "#api/modules/order/index.ts";
 import { listOf } from "#api/db/sql-text.ts";
+import { toParcelKey } from "./parcel-store.ts";
 import type { InspectionItem } from "#api/modules/inspection/index.ts";
 
 export type StockRow = {
@@ -26,6 +33,10 @@ export type StockRow = {
   found_condition: GenericCondition | null;
   checked_by: string | null;
   checked_at: Date | null;
+  holds: StockHold[];
+  /** Of our courier to the hub, minor units; null: its seller brought it. */
+  courier_price: number | null;
+  courier_paid_at: Date | null;
   end_reason: StockEndReason | null;
   note: string | null;
   received_at: Date | null;
@@ -163,25 +174,44 @@ export async function findStockListing(
   return rows[0]!;
 }
 
-/** The same number in another stay that runs. */
-export async function isInOtherStay(
+/** Numbers of other stays that run with this device. */
+export async function listOtherStays(
   database: Database,
   { id, number }: { id: string; number: string },
-): Promise<boolean> {
-  const row = await database
+): Promise<number[]> {
+  const rows = await database
     .db()
     .selectFrom("hub_stock")
-    .select("id")
+    .select("number")
     .where("device_number", "=", number)
     .where("ended_at", "is", null)
     .where("id", "<>", id)
-    .executeTakeFirst();
-  return row !== undefined;
+    .orderBy("number")
+    .execute();
+  return rows.map((row) => row.number);
 }
 
-/** Words of staff about a person's device go; the stay itself is bookkeeping. */
-export async function eraseStock(database: Database, sellerId: string): Promise<void> {
+/**
+ * Words of staff about a person's device go, and the door at which the courier called; the stay itself
+ * is bookkeeping.
+ */
+export async function eraseStock(
+  { database, jobs }: Pick<ApiDeps, "database" | "jobs">,
+  sellerId: string,
+): Promise<void> {
   database.requireTx();
+  const { rows } = await sql<{ id: string }>`
+    update stock_parcel set from_place = jsonb_build_object(
+      'name', '', 'address', '', 'city', '', 'postal_code', '',
+      'country', from_place ->> 'country', 'mobile_number', '', 'notes', null)
+    where stock_id in (select hub_stock.id from hub_stock join listing
+      on listing.id = hub_stock.listing_id where listing.seller_id = ${sellerId})
+    returning id
+  `.execute(database.db());
+  for (const { id } of rows) {
+    const key = toParcelKey({ id }, "book");
+    await jobs.enqueue("forget-parcel", { key }, { key });
+  }
   await sql`
     update hub_stock set note = null, device_number = null,
       items = (select jsonb_agg(item || '{"note": null}') from jsonb_array_elements(items) item)

@@ -215,7 +215,7 @@ describe("a seller's device", () => {
     expect(answerOf(await move(id, "hand_back"))).toEqual([422, "invalid_fields"]);
     expectData(await move(id, "hand_back", { note: "Collected, identity card seen" }));
     expect(await read(id)).toMatchObject({ status: "returned", bin: null });
-    await kit.database.tx(() => eraseStock(kit.database, seller.id));
+    await kit.database.tx(() => eraseStock(kit.world.deps, seller.id));
     const erased = await read(id);
     expect(erased).toMatchObject({ note: null, device_number: null, end_reason: "locked" });
     expect(erased.items.length).toBeGreaterThan(5);
@@ -264,6 +264,25 @@ test("an announced device that is deleted or sold elsewhere is not expected any 
   expectData(await kit.patch(sold.seller, `/listings/${sold.listing}/sold`, { sold: true }));
   expect(await read(ids[0])).toMatchObject({ status: "cancelled", end_reason: "seller" });
   expect(await read(ids[1])).toMatchObject({ status: "cancelled", end_reason: "sold_before" });
+});
+
+test("Instant Buy from before the stock lies in an unknown bin after the migration, once", async () => {
+  const seller = await kit.insertPerson();
+  const listing = await kit.insertListing({ seller, isInstantBuy: true });
+  const plain = await kit.insertListing({ seller, isInstantBuy: false });
+  const text = await readFile(join(MIGRATIONS_FOLDER, "2026-11-29-31-stock-before.sql"), "utf8");
+  for (let times = 0; times < 2; times += 1) await sql.raw(text).execute(kit.database.db());
+  const { stay } = await look(seller, listing);
+  expect(await read(stay!.id)).toMatchObject({ status: "in_stock", bin: "UNKNOWN" });
+  expectData(await move(stay!.id, "place", { bin: "A-1" }));
+  expect((await look(seller, plain)).stay).toBeNull();
+  const stays = await kit.database
+    .db()
+    .selectFrom("hub_stock")
+    .select("id")
+    .where("listing_id", "=", listing)
+    .execute();
+  expect(stays).toHaveLength(1);
 });
 
 test("a device whose seller is on vacation waits on the shelf, hidden", async () => {

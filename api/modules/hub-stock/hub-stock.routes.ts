@@ -25,14 +25,11 @@ export const hubStockRoutes: Route[] = [
   route(hubStock.get, async (call, { params }) => ({
     data: await presentStock(call, params.stockId),
   })),
-  route(
-    hubStock.move,
-    async (call, { params, body }) => ({ data: await moveStock(call, params.stockId, body) }),
-    once,
-  ),
-  route(
-    hubStock.check,
-    async (call, { params, body }) => ({ data: await checkStock(call, params.stockId, body) }),
-    once,
-  ),
+  // Both ask the lists of stolen devices, outside any transaction.
+  route(hubStock.move, async (call, { params, body }) => ({
+    data: await moveStock(call, params.stockId, body),
+  })),
+  route(hubStock.check, async (call, { params, body }) => ({
+    data: await checkStock(call, params.stockId, body),
+  })),
 ];

@@ -1,37 +1,32 @@
-import type { StockMove, StockStatus } from "#contract/consignment-words.ts";
+import { owesCourier, type StockMove } from "#contract/consignment-words.ts";
+import { MARKET_FACTS } from "#contract/market.ts";
 import type { UserCall } from "#api/context.ts";
 import { ApiError } from "#api/http/api-error.ts";
 import { writeAudit } from "#api/modules/audit/index.ts";
+import { HUB_TRANSFERS, postTransfer } from "#api/modules/ledger/index.ts";
 import { dropEdit, moveListing } from "#api/modules/listing/index.ts";
 import { isUnheld } from "#api/modules/order/index.ts";
-import { findOpenStay, type StockRow, writeStock } from "./hub-stock-store.ts";
+import { askLists } from "./ask-lists.ts";
+import { confirmCheck } from "./check-stock.ts";
+import { closeParcels } from "./follow-parcel.ts";
+import { findOpenStay, writeStock } from "./hub-stock-store.ts";
 import { lockStock, type LockedStock } from "./lock-stock.ts";
+import { mayMove } from "./may-move.ts";
 import { endStay, STOCK_LAPSE, takeOffShelf } from "./move-stock.ts";
 import { presentStock } from "./present-stock.ts";
 
-/** In which states the hub may make each move. */
-const STOCK_MOVE_FROM: Record<StockMove | "check", readonly StockStatus[]> = {
-  receive: ["announced", "cancelled"],
-  check: ["arrived"],
-  place: ["arrived", "asked", "in_stock", "to_return"],
-  hand_back: ["to_return"],
-  give_up: ["asked"],
+type Wish = {
+  move: StockMove;
+  version: number;
+  bin: string | null;
+  note: string | null;
+  courier_paid: boolean;
 };
-
-/** A parcel that comes after its announcement has lapsed was sent all the same. */
-const isLate = ({ status, end_reason }: Stay): boolean =>
-  status === "cancelled" && end_reason === "not_sent";
-
-type Stay = Pick<StockRow, "status" | "end_reason">;
-
-export const mayMove = (stock: Stay, move: StockMove | "check"): boolean =>
-  STOCK_MOVE_FROM[move].includes(stock.status) && (stock.status !== "cancelled" || isLate(stock));
-
-type Wish = { move: StockMove; version: number; bin: string | null; note: string | null };
 
 /** Throws what its contract names. */
 export async function moveStock(call: UserCall, stockId: string, wish: Wish) {
   const { move, version, bin, note } = wish;
+  const asked = move === "confirm" ? await askLists(call, stockId) : null;
   await call.database.tx(async () => {
     const locked = await lockStock(call, stockId, {
       version,
@@ -41,13 +36,15 @@ export async function moveStock(call: UserCall, stockId: string, wish: Wish) {
     if (move === "receive") await receive(call, locked, bin);
     else if (move === "place") await place(call, locked, bin);
     else if (move === "give_up") await giveUp(call, locked, note);
-    else await handBack(call, locked, note);
+    else if (move === "confirm") await confirmCheck(call, locked, { asked, note });
+    else await handBack(call, locked, wish);
     await writeAudit(call, {
       market: stock.market,
       action: `stock.${move}`,
       subject: { type: "hub_stock", id: stockId },
       before: { status: stock.status, bin: stock.bin },
       after: { bin: move === "hand_back" ? null : (bin ?? stock.bin) },
+      ...(wish.courier_paid && { data: { courier_price: stock.courier_price } }),
       reason: note,
     });
   });
@@ -80,6 +77,7 @@ async function receive(
     subject_id: stock.id,
     kind: STOCK_LAPSE,
   });
+  await closeParcels(call, stock, at);
   const here = { status: "arrived", received_at: at, ended_at: null, end_reason: null } as const;
   await writeStock(database, stock, { ...here, bin }, at);
 }
@@ -104,9 +102,23 @@ async function giveUp(call: UserCall, locked: LockedStock, note: string | null):
 async function handBack(
   call: UserCall,
   { stock }: LockedStock,
-  note: string | null,
+  { note, courier_paid }: Wish,
 ): Promise<void> {
+  const { database, at } = call;
   if (!note)
     throw new ApiError("invalid_fields", { fields: { note: ["hub-stock.note-required"] } });
-  await endStay(call, stock, { status: "returned", at: call.at });
+  const isOwed = owesCourier(stock);
+  if (isOwed && !courier_paid) throw new ApiError("courier_unpaid");
+  const back = await endStay(call, stock, { status: "returned", at });
+  if (!isOwed) return;
+  await writeStock(database, back, { courier_paid_at: at }, at);
+  await postTransfer(database, {
+    market: stock.market,
+    order_id: null,
+    kind: "hub_courier",
+    reference: `stock-${stock.id}-courier`,
+    currency: MARKET_FACTS[stock.market].currency,
+    at,
+    entries: HUB_TRANSFERS.hub_courier(stock.courier_price!),
+  });
 }

@@ -1,5 +1,6 @@
 import { days } from "#contract/duration.ts";
 import {
+  AFTER_PICKUP_DAYS,
   ANNOUNCED_DAYS,
   ANSWER_DAYS,
   type StockEndReason,
@@ -36,6 +37,13 @@ export const setStockClock = (
 
 export const startLapse = (deps: Deps, stock: StockRow, at: Date): Promise<void> =>
   setStockClock(deps, stock, STOCK_LAPSE, new Date(at.getTime() + days(ANNOUNCED_DAYS)));
+
+/** It may come until some days after the courier has been there. */
+export const extendLapse = (deps: Deps, stock: StockRow, pickup: Date): Promise<void> => {
+  const announced = stock.created_at.getTime() + days(ANNOUNCED_DAYS);
+  const due = Math.max(announced, pickup.getTime() + days(AFTER_PICKUP_DAYS));
+  return setStockClock(deps, stock, STOCK_LAPSE, new Date(due));
+};
 
 export const startAnswer = (deps: Deps, stock: StockRow): Promise<void> =>
   setStockClock(

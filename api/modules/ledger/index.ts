@@ -9,6 +9,7 @@ export {
   BOOST_TRANSFERS,
   type BoostTransferKind,
   GOODWILL_TRANSFERS,
+  HUB_TRANSFERS,
   ORDER_TRANSFERS,
   type OrderSums,
   type OrderTransferKind,

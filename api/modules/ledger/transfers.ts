@@ -9,6 +9,8 @@ const LEDGER_ACCOUNTS = [
   "safety_fee_revenue",
   "seller_fee_revenue",
   "delivery_revenue",
+  /** Taken at the counter of a hub. */
+  "hub_till",
   "add_on_revenue",
   "boost_revenue",
   "subscription_revenue",
@@ -117,6 +119,14 @@ export const GOODWILL_TRANSFERS = {
     { account: "provider_clearing", amount: -amount },
   ],
 } as const satisfies Record<string, (refund: Given) => TransferEntry[]>;
+
+export const HUB_TRANSFERS = {
+  /** The seller pays for our courier to the hub, because the device goes back unsold. */
+  hub_courier: (amount: number): TransferEntry[] => [
+    { account: "hub_till", amount },
+    { account: "delivery_revenue", amount: -amount },
+  ],
+} as const satisfies Record<string, (amount: number) => TransferEntry[]>;
 
 /** Minor units of the payout's currency. */
 type PaidOut = { amount: number; user_id: string };

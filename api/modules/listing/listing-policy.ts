@@ -1,4 +1,4 @@
-import type { AtHubStatus } from "#contract/consignment-words.ts";
+import type { AwayStatus } from "#contract/consignment-words.ts";
 import {
   LISTING_ACTIONS,
   type ListingAction,
@@ -23,7 +23,7 @@ type ListingFacts = {
   isMarkedSold: boolean;
   isDeliverable?: boolean;
   /** The device lies at the hub before it is sold. */
-  hubStay?: AtHubStatus | null;
+  hubStay?: AwayStatus | null;
   /** Changes that wait for the hub must be taken back before others are made. */
   hasEditUnderReview?: boolean;
 };
@@ -42,7 +42,7 @@ const STEP = {
 } as const satisfies Record<ListingAction, readonly [ListingTransition, ListingActor]>;
 
 /** What its seller may do with the listing of a device that lies at the hub. */
-const isLeftAtHub = (action: ListingAction, stay: AtHubStatus): boolean =>
+const isLeftAtHub = (action: ListingAction, stay: AwayStatus): boolean =>
   action === "update_price" ||
   (stay === "in_stock" && ["hide", "unhide", "boost"].includes(action));
 

@@ -1,6 +1,6 @@
 import { type Selectable, sql } from "kysely";
 import type { CategoryGrade, ConditionCategory } from "#contract/condition.ts";
-import { AT_HUB_STATUSES, type AtHubStatus } from "#contract/consignment-words.ts";
+import { AWAY_STATUSES, type AwayStatus } from "#contract/consignment-words.ts";
 import {
   ACCESSORY_FIELDS,
   type AccessoryFields,
@@ -258,13 +258,13 @@ export const findVacation = async (
 export const findHubStay = async (
   database: Database,
   listingId: string,
-): Promise<AtHubStatus | null> => {
+): Promise<AwayStatus | null> => {
   const row = await database
     .db()
     .selectFrom("hub_stock")
     .select("status")
     .where("listing_id", "=", listingId)
-    .where("status", "in", AT_HUB_STATUSES)
+    .where("status", "in", AWAY_STATUSES)
     .executeTakeFirst();
-  return row ? (row.status as AtHubStatus) : null;
+  return row ? (row.status as AwayStatus) : null;
 };

@@ -118,6 +118,7 @@ export type MessagePayloads = {
   "listing-hub-ready": ListingPayload;
   "listing-hub-question": ListingPayload;
   "listing-hub-back": ListingPayload;
+  "listing-hub-parcel": ListingPayload;
   "document-accepted": { kind: DocumentKind };
   "document-refused": { kind: DocumentKind; reasons: DocumentReason[] };
   "document-expired": { kind: DocumentKind };
@@ -223,6 +224,7 @@ export const MESSAGE_CHANNELS = {
   "listing-hub-ready": "mail",
   "listing-hub-question": "mail",
   "listing-hub-back": "mail",
+  "listing-hub-parcel": "mail",
   "document-accepted": "mail",
   "document-refused": "mail",
   "document-expired": "mail",

@@ -133,6 +133,7 @@ const PAYLOADS: MessagePayloads = {
   "listing-hub-ready": { listing_id: "l", title: "iPhone 13" },
   "listing-hub-question": { listing_id: "l", title: "iPhone 13" },
   "listing-hub-back": { listing_id: "l", title: "iPhone 13" },
+  "listing-hub-parcel": { listing_id: "l", title: "iPhone 13" },
   "document-accepted": { kind: "passport" },
   "document-refused": { kind: "utility_bill", reasons: ["too_old", "unreadable"] },
   "document-expired": { kind: "identity_card" },

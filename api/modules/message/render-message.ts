@@ -299,7 +299,8 @@ function describe(message: Written<MailTemplate>): Description {
     }
     case "listing-hub-ready":
     case "listing-hub-question":
-    case "listing-hub-back": {
+    case "listing-hub-back":
+    case "listing-hub-parcel": {
       const { listing_id, title } = message.payload;
       return { values: { device: title }, link: toConsignment(listing_id) };
     }

@@ -1,4 +1,4 @@
-import { isAtHub } from "#contract/consignment-words.ts";
+import { isAway } from "#contract/consignment-words.ts";
 import type { CategoryGrade } from "#contract/condition.ts";
 import { type Grades, toGenericCondition } from "#contract/grading.ts";
 import { type Language, MARKET_FACTS } from "#contract/market.ts";
@@ -24,7 +24,7 @@ export async function getOwnListing(
 
 /** Null without a price. */
 export function toSale(
-  { asking_price, is_fee_free, is_instant_buy, market }: OwnListingRow,
+  { asking_price, is_fee_free, is_instant_buy, hub_courier_price, market }: OwnListingRow,
   { terms }: Pick<Delivery, "terms">,
 ) {
   if (asking_price === null) return null;
@@ -32,7 +32,7 @@ export function toSale(
   const { fees } = terms[market];
   return splitSellerShares(price, {
     seller_fee: is_fee_free ? 0 : toSellerFee(price, fees).amount,
-    pickup_price: is_instant_buy ? 0 : fees.pickup_price,
+    pickup_price: is_instant_buy ? (hub_courier_price ?? 0) : fees.pickup_price,
   });
 }
 
@@ -118,7 +118,7 @@ export function presentOwnListing(
         isReserved: row.is_held,
         isMarkedSold: row.marked_sold_at !== null,
         hasEditUnderReview: row.has_edit_under_review,
-        hubStay: isAtHub(row.hub_stay) ? row.hub_stay : null,
+        hubStay: isAway(row.hub_stay) ? row.hub_stay : null,
       },
       seller,
       at,

@@ -36,6 +36,8 @@ export type OwnListingRow = {
   has_edit_under_review: boolean;
   offers_waiting: number;
   hub_stay: StockStatus | null;
+  /** Of our courier that brought the device to the hub, minor units; null: none. */
+  hub_courier_price: number | null;
   submitted_at: Date | null;
   published_at: Date | null;
   sold_at: Date | null;
@@ -102,6 +104,8 @@ const view = (own: RawBuilder<unknown>, at: Date): RawBuilder<OwnListingRow> => 
     (select count(*)::integer from offer where offer.listing_id = own.id
       and offer.status = 'open' and offer.expires_at > ${at}) as offers_waiting,
     (select status from hub_stock where listing_id = own.id and ended_at is null) as hub_stay,
+    (select courier_price from hub_stock where listing_id = own.id and ended_at is null)
+      as hub_courier_price,
     listing.submitted_at, listing.published_at, listing.sold_at
   from own
   left join listing on listing.id = own.id

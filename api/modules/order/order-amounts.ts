@@ -20,8 +20,12 @@ type OrderSumsInput = {
   is_fee_free: boolean;
   /** Of an accepted offer: the fees of the day on which it was accepted; null: those in force. */
   fees?: KeptFees | null;
-  /** A device of Instant Buy is at the hub already, so its seller pays no pickup. */
+  /**
+   * A device of Instant Buy is at the hub already: its seller pays the courier that brought it there
+   * before the sale, if one did.
+   */
   item: { is_instant_buy: boolean };
+  courier_price?: number | null;
 };
 
 /** Amounts by the fees and delivery prices in force, with the rows that say so. */
@@ -36,7 +40,7 @@ export const toOrderSums = (order: OrderSumsInput, { terms }: Pick<Delivery, "te
     asking_price: order.asking_price,
     buyer_safety_fee,
     seller_fee: order.is_fee_free ? 0 : toSellerFee(askingPrice, fees).amount,
-    pickup_price: order.item.is_instant_buy ? 0 : fees.pickup_price,
+    pickup_price: order.item.is_instant_buy ? (order.courier_price ?? 0) : fees.pickup_price,
     total:
       order.asking_price +
       buyer_safety_fee +
@@ -75,6 +79,8 @@ type PricedBy = {
   held: number;
   delivery: Delivery;
   fees?: KeptFees | null;
+  /** Of the courier that brought the device before the sale. */
+  courierPrice: number | null;
 };
 
 /**
@@ -83,7 +89,7 @@ type PricedBy = {
  */
 export const priceDraft = (
   draft: Draft,
-  { isFeeFree, promoCode, held, delivery, fees = null }: PricedBy,
+  { isFeeFree, promoCode, held, delivery, fees = null, courierPrice }: PricedBy,
 ) => {
   const { asking_price, market, item, shipping_method: method } = draft;
   const delivery_price = method && findDeliveryPrice(delivery, market, method);
@@ -94,7 +100,14 @@ export const priceDraft = (
     asking_price,
   });
   const add_ons = sumAddOns(add_on_items);
-  const priced = { ...draft, delivery_price, add_ons, is_fee_free: isFeeFree, fees };
+  const priced = {
+    ...draft,
+    delivery_price,
+    add_ons,
+    is_fee_free: isFeeFree,
+    fees,
+    courier_price: courierPrice,
+  };
   const { buyer_safety_fee } = toOrderSums({ ...priced, discount: 0 }, delivery);
   const discount = promoCode ? toDiscount(promoCode, { asking_price, buyer_safety_fee }, held) : 0;
   const sums = toOrderSums({ ...priced, discount }, delivery);

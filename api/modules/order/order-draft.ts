@@ -60,7 +60,14 @@ export const refreshDraft = async (
     database,
     { orderId: order.id, code: merged.voucher_code },
     (promoCode, held) =>
-      priceDraft(merged, { isFeeFree: is_fee_free, promoCode, held, delivery, fees }),
+      priceDraft(merged, {
+        isFeeFree: is_fee_free,
+        promoCode,
+        held,
+        delivery,
+        fees,
+        courierPrice: listing.courier_price,
+      }),
   );
   const isSame =
     Object.keys(change).length === 0 &&

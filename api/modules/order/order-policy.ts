@@ -216,6 +216,8 @@ export const toCurrentOrder = (
         held: order.held,
         delivery,
         fees: price.fees,
+        // As its listing said when the draft was written, which every change repeats.
+        courierPrice: order.item.is_instant_buy ? order.pickup_price : null,
       },
     ),
     offer_id: price.offer_id,

@@ -49,6 +49,8 @@ export type ListingRow = {
   published_at: Date | null;
   /** A resale within 14 days of the purchase costs no seller fee (spec §9). */
   is_fee_free: boolean;
+  /** Of our courier that brought the device to the hub before the sale, minor units; null: none. */
+  courier_price: number | null;
   item: OrderItem;
 };
 
@@ -66,6 +68,14 @@ export const lockListing = async (
     .leftJoin("customer_order as bought", "bought.id", "listing.resale_of_order_id")
     .selectAll("listing")
     .select(["color.name_en", "color.name_el", "capacity.label", "bought.status as bought_status"])
+    .select((eb) =>
+      eb
+        .selectFrom("hub_stock")
+        .select("courier_price")
+        .whereRef("hub_stock.listing_id", "=", "listing.id")
+        .where("hub_stock.status", "=", "in_stock")
+        .as("courier_price"),
+    )
     .where("listing.id", "=", listingId)
     .forUpdate("listing")
     .executeTakeFirst();
@@ -80,6 +90,7 @@ export const lockListing = async (
     currency: row.currency as Currency,
     published_at: row.published_at,
     is_fee_free: HELD_STATUSES.some((status) => status === row.bought_status),
+    courier_price: row.courier_price,
     item: {
       title: row.title,
       vertical: row.vertical as OrderItem["vertical"],

@@ -7,10 +7,12 @@ export {
 export {
   eraseSignals,
   findDeviceCheck,
+  insertDeviceCheck,
   isHeld,
   type LastDeviceCheck,
   listListingSignals,
   listPersonSignals,
+  lockDeviceNumber,
   settleSignals,
   type SubmittedDevice,
 } from "./risk-store.ts";

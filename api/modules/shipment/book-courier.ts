@@ -2,12 +2,11 @@ import type { PickupInterval } from "#contract/shipment-events.ts";
 import type { Address } from "#contract/address.ts";
 import type { UserCall } from "#api/context.ts";
 import { ApiError } from "#api/http/api-error.ts";
-import { useAddress } from "#api/modules/address/index.ts";
 import { requireHub } from "#api/modules/shipping-option/index.ts";
 import { findMySale, lockOrder } from "#api/modules/order/index.ts";
 import { requireCharge } from "#api/modules/payment/index.ts";
-import { CourierRejectedError } from "#api/providers/courier/port.ts";
 import { bookAtCourier } from "./book-at-courier.ts";
+import { requirePickupAddress, requireSlot } from "./pickup-slots.ts";
 import {
   findBookedPickup,
   findLastPickupDay,
@@ -25,11 +24,7 @@ import { isOpen } from "./shipment-states.ts";
 import { listShipments, updateShipment, type ShipmentRow } from "./shipment-store.ts";
 
 type PickupInput = { pick_up_date: string; pick_up_interval: PickupInterval; address_id: string };
-type Sale = NonNullable<Awaited<ReturnType<typeof findMySale>>>;
 type Pickup = { date: string; interval: PickupInterval };
-
-const invalid = (field: string, key: string) =>
-  new ApiError("invalid_fields", { fields: { [field]: [key] } });
 
 /** A booked pickup may be moved until the courier has its list of the day. */
 async function requireBookable(
@@ -40,33 +35,6 @@ async function requireBookable(
   if (isPickupMovable(order, await findBookedPickup(database, order.id), at)) return;
   const data = { status: order.status, action: "book_courier" };
   throw new ApiError("transition_refused", { data });
-}
-
-async function requireAddress(call: UserCall, { market }: Sale, addressId: string) {
-  const address = await useAddress(call, addressId);
-  if (address.country !== market) throw invalid("address_id", "address.other-country");
-  return address as Address;
-}
-
-async function requireOffer(
-  { courier, at }: UserCall,
-  order: Sale,
-  { address, pickup }: { address: Address; pickup: Pickup },
-): Promise<void> {
-  const { market } = order;
-  const postalCode = address.postal_code;
-  try {
-    const until = findLastPickupDay(order, at);
-    const slots = await courier.listSlots({ market, postalCode, from: at, until });
-    const slot = slots.find(
-      ({ date, interval }) => date === pickup.date && interval === pickup.interval,
-    );
-    if (!slot) throw invalid("pick_up_date", "courier.date-not-offered");
-    if (!slot.is_open) throw new ApiError("slot_taken");
-  } catch (error) {
-    if (error instanceof CourierRejectedError) throw new ApiError("shipping_unavailable");
-    throw error;
-  }
 }
 
 const isSame = (shipment: ShipmentRow, pickup: Pickup, address: Address): boolean =>
@@ -123,9 +91,11 @@ export async function bookCourier(
   const order = await findMySale(call, orderId);
   if (!order) throw new ApiError("not_found");
   await requireBookable(call, order);
-  const address = await requireAddress(call, order, address_id);
+  const { market } = order;
+  const address = await requirePickupAddress(call, market, address_id);
   const pickup = { date, interval };
-  await requireOffer(call, order, { address, pickup });
+  const until = findLastPickupDay(order, call.at);
+  await requireSlot(call, { market, postalCode: address.postal_code, until }, pickup);
   const shipment = await reserve(call, orderId, { address, pickup });
   const { status } = await bookAtCourier(call, shipment);
   if (status === "refused" || status === "cancelled") throw new ApiError("slot_taken");

@@ -1,10 +1,9 @@
 import { minutes } from "#contract/duration.ts";
+import { LIMITS } from "#contract/limits.ts";
 import { MARKETS, type Market } from "#contract/market.ts";
 import type { ApiDeps } from "#api/context.ts";
 import { type CalendarDay, isBusinessDay, toMarketTime } from "#api/modules/calendar/index.ts";
 
-/** 08:30, before the first window; in minutes of the market's day. */
-export const CLOSES_AT = 8 * 60 + 30;
 const RUN_EVERY = minutes(5);
 
 type CloseDeps = Pick<ApiDeps, "database" | "jobs" | "courier" | "now" | "log">;
@@ -14,7 +13,7 @@ async function planCourierDay({ database, jobs, courier }: CloseDeps, at: Date):
   if (!courier.closeDay) return;
   for (const market of MARKETS) {
     const { day, minutes: clock } = toMarketTime(market, at);
-    if (clock < CLOSES_AT || !isBusinessDay(market, day)) continue;
+    if (clock < LIMITS.courierDayCloses || !isBusinessDay(market, day)) continue;
     await database.tx(() =>
       jobs.outbox.add({
         market,

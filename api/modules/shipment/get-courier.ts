@@ -1,11 +1,10 @@
-import type { PickupSlot } from "#contract/shipment.ts";
 import type { Money } from "#contract/money.ts";
 import type { UserCall } from "#api/context.ts";
 import { ApiError } from "#api/http/api-error.ts";
 import { findAddress } from "#api/modules/address/index.ts";
 import { findMyPurchase, findMySale } from "#api/modules/order/index.ts";
-import { CourierRejectedError } from "#api/providers/courier/port.ts";
 import { findShipments } from "./find-shipments.ts";
+import { listPickupSlots } from "./pickup-slots.ts";
 import {
   findBookedPickup,
   findLastPickupDay,
@@ -28,21 +27,6 @@ async function findSaleAddress(
   return address;
 }
 
-async function listSlots(
-  { courier, at }: UserCall,
-  sale: Sale,
-  postalCode: string,
-): Promise<PickupSlot[]> {
-  const until = findLastPickupDay(sale, at);
-  try {
-    return await courier.listSlots({ market: sale.market, postalCode, from: at, until });
-  } catch (error) {
-    // The courier does not serve the area: another address may be served.
-    if (error instanceof CourierRejectedError) return [];
-    throw error;
-  }
-}
-
 export async function getCourier(call: UserCall, orderId: string, addressId?: string) {
   const { database, at } = call;
   const sale = await findMySale(call, orderId);
@@ -58,7 +42,13 @@ export async function getCourier(call: UserCall, orderId: string, addressId?: st
   return {
     shipment,
     address_id: address?.id ?? null,
-    slots: address ? await listSlots(call, sale, address.postal_code) : [],
+    slots: address
+      ? await listPickupSlots(call, {
+          market: sale.market,
+          postalCode: address.postal_code,
+          until: findLastPickupDay(sale, at),
+        })
+      : [],
   };
 }
 

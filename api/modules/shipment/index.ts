@@ -5,6 +5,7 @@ export { eraseShipments } from "./erase-shipments.ts";
 export { findCollection, findLockerParcels } from "./find-collection.ts";
 export { findShipments, hasOpenShipment } from "./find-shipments.ts";
 export { listStuckParcels, UNANSWERED_AFTER } from "./list-stuck-parcels.ts";
+export { listPickupSlots, requirePickupAddress, requireSlot } from "./pickup-slots.ts";
 export { isPickupMovable } from "./pickup-window.ts";
 export {
   planReturn,
@@ -12,13 +13,17 @@ export {
   planShipmentCheck,
   planWay,
   reserveShipment,
+  STALE_AFTER,
+  toPlace,
 } from "./plan-shipment.ts";
-export { BUSINESS_DAYS_WITHOUT_NEWS } from "./record-tracking.ts";
+export { ASK_AGAIN_AFTER, BUSINESS_DAYS_WITHOUT_NEWS, isFollowed } from "./record-tracking.ts";
 export { returnOrder } from "./return-order.ts";
 export { registerShipmentJobs } from "./shipment-jobs.ts";
-export { findNextStatus } from "./shipment-states.ts";
+export { findNextStatus, isCancelledByCourier, isFetched, isOpen } from "./shipment-states.ts";
 export {
   findContents,
+  findPickupAddress,
+  inOrder,
   insertShipmentEvents,
   type ShipmentRow,
   updateShipment,

@@ -10,7 +10,6 @@ import {
   toMoment,
 } from "#api/modules/calendar/index.ts";
 import { type DraftFacts, findTransition, toShape } from "#api/modules/order/index.ts";
-import { CLOSES_AT } from "./close-courier-day.ts";
 import { listShipments } from "./shipment-store.ts";
 
 type BookedOrder = Pick<DraftFacts, "item" | "offer_id" | "shipping_method"> & {
@@ -40,7 +39,9 @@ export const isPickupMovable = (
   pickup: { date: CalendarDay } | null,
   at: Date,
 ): boolean =>
-  status === "pickup_scheduled" && pickup !== null && at < toMoment(market, pickup.date, CLOSES_AT);
+  status === "pickup_scheduled" &&
+  pickup !== null &&
+  at < toMoment(market, pickup.date, LIMITS.courierDayCloses);
 
 export async function findBookedPickup(
   database: Database,

@@ -50,8 +50,10 @@ export const ASK_AGAIN_AFTER = hours(6);
 const GIVEN_UP_FOLLOWED_FOR = days(28);
 
 /** The courier may have picked up a recently cancelled shipment. */
-export const isFollowed = ({ status, updated_at }: ShipmentRow, at: Date): boolean =>
-  status === "cancelled" && at.getTime() - updated_at.getTime() < GIVEN_UP_FOLLOWED_FOR;
+export const isFollowed = (
+  { status, updated_at }: Pick<ShipmentRow, "status" | "updated_at">,
+  at: Date,
+): boolean => status === "cancelled" && at.getTime() - updated_at.getTime() < GIVEN_UP_FOLLOWED_FOR;
 
 export type ShipmentDeps = Pick<ApiDeps, "database" | "jobs" | "now" | "log" | "delivery"> & {
   courier: CourierPort;

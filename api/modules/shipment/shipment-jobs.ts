@@ -1,4 +1,5 @@
 import type { ApiDeps } from "#api/context.ts";
+import { publish } from "#api/events.ts";
 import { endOfDay } from "#api/modules/calendar/index.ts";
 import { announceOrderNews, isClosed } from "#api/modules/order/index.ts";
 import { retryRefused } from "./book-at-courier.ts";
@@ -21,7 +22,11 @@ async function handleCourierEvent(
   reference: string,
 ): Promise<void> {
   const shipment = await findShipmentByReference(database, courier.name, reference);
-  if (shipment) await database.tx(() => planShipmentStep({ jobs }, shipment));
+  await database.tx(() =>
+    shipment
+      ? planShipmentStep({ jobs }, shipment)
+      : publish({ database, jobs }, "unknown_parcel_moved", { courier: courier.name, reference }),
+  );
 }
 
 async function notifySilence(deps: ApiDeps, shipmentId: string, at: Date): Promise<void> {

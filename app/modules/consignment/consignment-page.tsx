@@ -1,5 +1,6 @@
-import { ANNOUNCED_DAYS, ANSWER_DAYS } from "#contract/consignment-words.ts";
+import { ANNOUNCED_DAYS, ANSWER_DAYS, owesCourier } from "#contract/consignment-words.ts";
 import type { Consignment } from "#contract/consignment.ts";
+import type { Money } from "#contract/money.ts";
 import { ActionForm } from "../form/action-form.tsx";
 import type { ActionResult } from "../form/action-result.ts";
 import { CheckboxField, Field } from "../form/fields.tsx";
@@ -10,6 +11,9 @@ import { useActionForm } from "../form/use-action-form.ts";
 import { formatDate, formatMoney, formatPercent } from "../locale/format.ts";
 import { useLocale } from "../locale/use-locale.ts";
 import { useT } from "../locale/use-t.ts";
+import { sellerPaths } from "../../seller-paths.ts";
+import { ButtonLink } from "../ui/button.tsx";
+import { paths } from "../../paths.ts";
 import { DescriptionList } from "../ui/description-list.tsx";
 import { Panel } from "../ui/panel.tsx";
 
@@ -19,14 +23,26 @@ type Terms = Consignment["terms"];
 const toPercent = ({ drop_rate }: Terms): number => drop_rate / 100;
 
 /** What its seller agrees to, in sentences. */
-export function TermsList({ terms }: { terms: Terms }) {
+export function TermsList({
+  terms,
+  courierPrice,
+}: {
+  terms: Terms;
+  /** Of our courier to the hub; null: none goes there. */
+  courierPrice: Money | null;
+}) {
   const t = useT("consignment");
+  const locale = useLocale();
   return (
     <section className="stack snug" aria-labelledby="terms">
       <h2 id="terms">{t("terms")}</h2>
       <ul className="narrow">
         <li>{t("term.way", { days: ANNOUNCED_DAYS })}</li>
+        {courierPrice === null ? null : (
+          <li>{t("term.courier", { price: formatMoney(locale, courierPrice) })}</li>
+        )}
         <li>{t("term.check", { days: ANSWER_DAYS })}</li>
+        <li>{t("term.second")}</li>
         <li>{t("term.storage", { count: terms.free_days })}</li>
         <li>{t("term.fee")}</li>
         <li>{t("term.back")}</li>
@@ -128,6 +144,17 @@ export function StayPanel({ consignment, seed, result }: FormProps<"action" | "v
         <span className="dim">{t("since", { date: date(stay.status_since) })}</span>
       </p>
       {stay.end_reason === null ? null : <p>{t(`reason.${stay.end_reason}`)}</p>}
+      {stay.end_reason === "lost" ? (
+        <p>
+          <ButtonLink
+            kind="line"
+            size="m"
+            to={paths.contact(locale, { about: `listing:${listing.id}` })}
+          >
+            {t("parcel.ask")}
+          </ButtonLink>
+        </p>
+      ) : null}
       {stay.note === null ? null : (
         <>
           <p className="small dim">{t("note")}</p>
@@ -156,6 +183,77 @@ export function StayPanel({ consignment, seed, result }: FormProps<"action" | "v
         ))}
       </div>
     </Panel>
+  );
+}
+
+/** Our courier: what it costs, when it comes, where it is. */
+export function CourierPanel({ consignment }: { consignment: Consignment }) {
+  const t = useT("consignment");
+  const words = useT("shipment");
+  const locale = useLocale();
+  const { listing, stay, parcel, courier_price: price, may_book_courier: mayBook } = consignment;
+  if (stay === null || (parcel === null && !mayBook)) return <CourierCost stay={stay} />;
+  const link = (page: "courier" | "handover") => sellerPaths.listing(locale, listing.id, page);
+  const isBooked = parcel?.status === "booked";
+  return (
+    <Panel aria-labelledby="courier">
+      <h2 id="courier">{t("parcel.title")}</h2>
+      {parcel === null ? null : (
+        <p>
+          {t(`parcel.is.${parcel.status}`, {
+            date: formatDate(locale, parcel.pickup.date, "weekday"),
+            hours: words(`interval.${parcel.pickup.interval}`),
+          })}
+        </p>
+      )}
+      {parcel === null || parcel.tracking_code === null || parcel.status === "missed" ? null : (
+        <p className="small">
+          {t("parcel.track")} <span className="code">{parcel.tracking_code}</span>
+          {parcel.tracking_url !== null && /^https?:/.test(parcel.tracking_url) ? (
+            <>
+              {" · "}
+              <a href={parcel.tracking_url} target="_blank" rel="noreferrer noopener">
+                {t("parcel.follow")}
+              </a>
+            </>
+          ) : null}
+        </p>
+      )}
+      {mayBook && !isBooked && price !== null ? (
+        <p>{t("parcel.offer", { price: formatMoney(locale, price) })}</p>
+      ) : null}
+      <CourierCost stay={stay} />
+      <div className="row">
+        {isBooked ? (
+          <ButtonLink size="m" to={link("handover")}>
+            {t("parcel.code")}
+          </ButtonLink>
+        ) : null}
+        {mayBook ? (
+          <ButtonLink kind={isBooked ? "line" : "main"} size="m" to={link("courier")}>
+            {t(isBooked ? "parcel.change" : "parcel.book")}
+          </ButtonLink>
+        ) : null}
+      </div>
+    </Panel>
+  );
+}
+
+/** What its seller owes for the courier, or has paid. */
+function CourierCost({ stay }: Pick<Consignment, "stay">) {
+  const t = useT("consignment");
+  const locale = useLocale();
+  if (stay === null || stay.courier_price === null) return null;
+  const price = formatMoney(locale, stay.courier_price);
+  if (stay.courier_paid_at !== null) {
+    const date = formatDate(locale, stay.courier_paid_at, "moment");
+    return <p className="small">{t("parcel.paid", { price, date })}</p>;
+  }
+  if (!owesCourier(stay)) return null;
+  return (
+    <p className="small">
+      {t(stay.status === "to_return" ? "parcel.costs-back" : "parcel.costs", { price })}
+    </p>
   );
 }
 

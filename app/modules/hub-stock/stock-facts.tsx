@@ -108,6 +108,39 @@ export function StockFacts({ stock, may }: { stock: Stock; may: StockMay }) {
                   value: formatPercent(locale, stock.battery_health),
                 },
               ]),
+          ...(stock.lists === null
+            ? []
+            : [
+                {
+                  key: "lists",
+                  label: t("lists"),
+                  value: `${t(`answer.${stock.lists.answer}`)}, ${at(stock.lists.at)}`,
+                },
+              ]),
+          ...(stock.status === "held"
+            ? [
+                {
+                  key: "hold",
+                  label: t("hold"),
+                  value: stock.holds.map((hold) => t(`holds.${hold}`)).join(". "),
+                },
+              ]
+            : []),
+          ...(stock.courier_price === null
+            ? []
+            : [
+                {
+                  key: "courier",
+                  label: t("courier"),
+                  value: t(toCourierKey(stock), {
+                    price: formatMoney(locale, stock.courier_price),
+                    date: stock.courier_paid_at === null ? "" : at(stock.courier_paid_at),
+                  }),
+                },
+              ]),
+          ...(stock.parcel === null || stock.parcel.tracking_code === null
+            ? []
+            : [{ key: "parcel", label: t("parcel"), value: stock.parcel.tracking_code }]),
           ...when("received", t("received"), stock.received_at),
           ...(stock.checked_at === null
             ? []
@@ -138,6 +171,14 @@ export function StockFacts({ stock, may }: { stock: Stock; may: StockMay }) {
     </>
   );
 }
+
+type CourierFacts = Pick<Stock, "status" | "courier_paid_at" | "owes_courier">;
+
+/** Who paid for our courier, and what is to be taken before the device is handed over. */
+const toCourierKey = ({ status, courier_paid_at: paid, owes_courier: owes }: CourierFacts) => {
+  if (paid !== null) return "paid";
+  return owes && status === "to_return" ? "owes" : "courier-is";
+};
 
 /** Line by line, once it was checked. */
 export function StockFindings({ stock }: { stock: Stock }) {

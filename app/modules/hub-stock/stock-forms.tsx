@@ -16,8 +16,11 @@ import {
   noteField,
 } from "../inspection/inspection-fields.ts";
 import { useInspectionWords } from "../inspection/use-inspection-words.ts";
+import { formatMoney } from "../locale/format.ts";
+import { useLocale } from "../locale/use-locale.ts";
 import { useT } from "../locale/use-t.ts";
 import { Field as PlainField, SelectField as PlainSelect } from "../ui/field.tsx";
+import { Option } from "../ui/option.tsx";
 import { Panel } from "../ui/panel.tsx";
 
 type Props<Name extends string> = {
@@ -82,14 +85,24 @@ export function BinForm({
   );
 }
 
-/** To give it to its seller, or to end the wait for an answer; the log keeps the note. */
+/** What the log keeps of each, and how it is asked for. */
+const NOTES = {
+  hand_back: ["way", "way-hint"],
+  give_up: ["tried", "tried-hint"],
+  confirm: ["looked", "looked-hint"],
+} as const;
+type NotedMove = keyof typeof NOTES;
+
+/** To give it to its seller, to end the wait for an answer, or to confirm a check. */
 export function NotedMoveForm({
   stock,
   seed,
   result,
   move,
-}: Props<"version" | "note"> & { move: "hand_back" | "give_up" }) {
+}: Props<"version" | "note"> & { move: NotedMove }) {
   const t = useT("hub-stock");
+  const [label, hint] = NOTES[move];
+  const locale = useLocale();
   const [form, fields] = useActionForm({
     id: move,
     hidden: { intent: move },
@@ -102,12 +115,16 @@ export function NotedMoveForm({
       <h2 id={`${move}-title`}>{t(`move.${move}`)}</h2>
       <ActionForm form={form}>
         <SeenVersion current={stock.version} conflict={CONFLICT} />
-        <TextareaField
-          field={fields.note}
-          label={t(move === "give_up" ? "tried" : "way")}
-          hint={t(move === "give_up" ? "tried-hint" : "way-hint")}
-          rows={3}
-        />
+        <TextareaField field={fields.note} label={t(label)} hint={t(hint)} rows={3} />
+        {move === "hand_back" && stock.owes_courier && stock.courier_price !== null ? (
+          <Option
+            type="checkbox"
+            name="courier_paid"
+            value="on"
+            label={t("took", { price: formatMoney(locale, stock.courier_price) })}
+            defaultChecked={result?.initialValue?.["courier_paid"] !== undefined}
+          />
+        ) : null}
         <SubmitButton pending={t("working")} className="fit">
           {t(`do.${move}`)}
         </SubmitButton>

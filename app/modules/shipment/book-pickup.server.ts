@@ -24,10 +24,23 @@ const pickupFields = z.object({
   address_id: z.uuid("error.invalid_fields").pipe(address_id),
 });
 
-export const pickupSchema = pickupFields.superRefine(({ day, slot }, { addIssue }) => {
+type Picked = z.output<typeof pickupFields>;
+type Check = Parameters<typeof pickupFields.superRefine>[0];
+
+const refuseOtherDay: Check = ({ day, slot }: Picked, { addIssue }) => {
   if (day !== undefined && day !== slot.pick_up_date)
     addIssue({ code: "custom", path: ["slot"], message: NO_SLOT });
-});
+};
+
+export const pickupSchema = pickupFields.superRefine(refuseOtherDay);
+
+/** Before a sale the price that was shown is agreed to with the time. */
+export const earlyPickupSchema = pickupFields
+  .extend({
+    price: z.coerce.number().int().min(0).catch(-1),
+    currency: z.enum(["EUR", "GBP"]).catch("EUR"),
+  })
+  .superRefine(refuseOtherDay as never);
 
 export const PICKUP_MESSAGES: Messages = {
   slot_taken: { slot: "error.slot_taken" },
@@ -64,7 +77,7 @@ export async function askCourier(
   return { courier, price };
 }
 
-function unlessAway(error: unknown): null {
+export function unlessAway(error: unknown): null {
   const problem = parseApiError(error);
   if (problem === null || problem.status < 500) throw error;
   return null;

@@ -5,7 +5,6 @@ import { describeAddress } from "../listing-draft/address/address-book.tsx";
 import { AddressLines } from "../listing-draft/address/new-address.tsx";
 import type { PickupAddress } from "../listing-draft/address/present-address-book.ts";
 import { Link } from "../ui/link.tsx";
-import { orderPaths } from "../../order-paths.ts";
 import { ActionForm } from "../form/action-form.tsx";
 import type { ActionResult } from "../form/action-result.ts";
 import { ChoiceFrame, ChoiceOption } from "../form/fields.tsx";
@@ -26,7 +25,8 @@ import type { OrderStatus } from "#contract/order.ts";
 import "./pickup.css";
 
 type Props = {
-  orderId: string;
+  /** The address of the page. */
+  here: (query?: Record<string, string>) => string;
   screen: PickupScreen;
   forms: { times: FormSeed<"slot" | "day" | "address_id">; address: FormSeed<keyof AddressBody> };
   result: ActionResult | undefined;
@@ -45,16 +45,16 @@ export type PickupScreen =
   | { is: "away" }
   | { is: "times"; view: PickupView };
 
-export function PickupPage({ orderId, screen, forms, result, now }: Props) {
+export function PickupPage({ here, screen, forms, result, now }: Props) {
   switch (screen.is) {
     case "new-address":
       return <NewPickupAddress {...screen} form={forms.address} result={result} />;
     case "choose-address":
       return <ChoosePickupAddress {...screen} />;
     case "away":
-      return <CourierAway orderId={orderId} />;
+      return <CourierAway here={here} />;
     case "times":
-      return <PickupTimes form={forms.times} {...{ orderId, result, now }} view={screen.view} />;
+      return <PickupTimes form={forms.times} {...{ here, result, now }} view={screen.view} />;
   }
 }
 
@@ -116,14 +116,13 @@ function ChoosePickupAddress({ addresses, selected, newPath }: Choice) {
   );
 }
 
-function CourierAway({ orderId }: Pick<Props, "orderId">) {
+function CourierAway({ here }: Pick<Props, "here">) {
   const t = useT("shipment");
-  const locale = useLocale();
   return (
     <>
       <Note kind="bad">{t("away")}</Note>
       <p>
-        <ButtonLink to={orderPaths.order(locale, orderId, "courier")} reloadDocument>
+        <ButtonLink to={here()} reloadDocument>
           {t("again")}
         </ButtonLink>
       </p>
@@ -135,11 +134,10 @@ type ViewProps = { view: PickupView };
 
 type TimesProps = ViewProps & Pick<Props, "result"> & { form: Props["forms"]["times"] };
 
-function PickupTimes(props: TimesProps & Pick<Props, "orderId" | "now">) {
-  const { orderId, view, form, result, now } = props;
+function PickupTimes(props: TimesProps & Pick<Props, "here" | "now">) {
+  const { here, view, form, result, now } = props;
   const t = useT("shipment");
   const locale = useLocale();
-  const here = (query = {}) => orderPaths.order(locale, orderId, "courier", query);
   const { address, days, dueAt } = view;
   const lastDay = dueAt === null ? null : findLastDay(locale, dueAt);
   return (
@@ -198,10 +196,10 @@ type SlotFormProps = TimesProps & { addressId: string };
 function SlotForm({ view, addressId, form: seed, result }: SlotFormProps) {
   const t = useT("shipment");
   const locale = useLocale();
-  const { days, price, next } = view;
+  const { days, price, next, isBeforeSale } = view;
   const [form, fields] = useActionForm({
     id: "pickup",
-    hidden: { address_id: addressId },
+    hidden: { address_id: addressId, ...(isBeforeSale && toSeenPrice(price)) },
     seed,
     lastResult: result,
     texts: ["shipment"],
@@ -254,7 +252,9 @@ function SlotForm({ view, addressId, form: seed, result }: SlotFormProps) {
       </ChoiceFrame>
       {price === null ? null : (
         <p>
-          {price.amount === 0 ? t("price-free") : t("price", { price: formatMoney(locale, price) })}
+          {price.amount === 0
+            ? t("price-free")
+            : t(isBeforeSale ? "price-before" : "price", { price: formatMoney(locale, price) })}
         </p>
       )}
       <div className="row">
@@ -263,6 +263,10 @@ function SlotForm({ view, addressId, form: seed, result }: SlotFormProps) {
     </ActionForm>
   );
 }
+
+/** What the seller agrees to, before the sale has a price of its own. */
+const toSeenPrice = (price: PickupView["price"]): Record<string, string> =>
+  price === null ? {} : { price: String(price.amount), currency: price.currency };
 
 /** The window of a day that is left must not stay chosen. */
 function chooseFirst({ currentTarget }: ChangeEvent<HTMLInputElement>): void {

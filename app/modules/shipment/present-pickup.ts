@@ -1,4 +1,5 @@
 import type { Address } from "#contract/address.ts";
+import type { Market } from "#contract/market.ts";
 import type { PickupSlot } from "#contract/shipment.ts";
 import type { Money } from "#contract/money.ts";
 import type { OrderDetail } from "#contract/order.ts";
@@ -12,7 +13,7 @@ type Asked = {
   price: Money | null;
 };
 
-export type PickupView = ReturnType<typeof presentPickup>;
+export type PickupView = ReturnType<typeof presentTimes>;
 
 export const isBookable = ({
   allowed_actions: actions,
@@ -20,15 +21,34 @@ export const isBookable = ({
 }: Pick<OrderDetail, "allowed_actions" | "offers">): boolean =>
   actions.includes("book_courier") || offers.includes("move_pickup");
 
-export function presentPickup({ order, book, courier, price }: Asked) {
-  const addresses = book.filter(({ country }) => country === order.market);
-  const chosen = addresses.find(({ id }) => id === courier?.address_id) ?? null;
-  return {
+export const presentPickup = ({ order, ...asked }: Asked) =>
+  presentTimes({
+    ...asked,
+    market: order.market,
     isOpen: isBookable(order),
     isMove: order.offers.includes("move_pickup"),
-    isAway: courier === null,
+    isBeforeSale: false,
     dueAt: order.action_clock?.due_at ?? null,
     booked: order.shipments.findLast(({ leg }) => leg === "to_hub")?.pickup ?? null,
+  });
+
+type Times = Pick<Asked, "book" | "courier" | "price"> & {
+  market: Market;
+  isOpen: boolean;
+  /** A booked pickup is moved. */
+  isMove: boolean;
+  /** The device goes to the hub before it is sold. */
+  isBeforeSale: boolean;
+  dueAt: string | null;
+  booked: Slot | null;
+};
+
+export function presentTimes({ market, book, courier, ...shown }: Times) {
+  const addresses = book.filter(({ country }) => country === market);
+  const chosen = addresses.find(({ id }) => id === courier?.address_id) ?? null;
+  return {
+    ...shown,
+    isAway: courier === null,
     address:
       chosen === null
         ? null
@@ -36,7 +56,6 @@ export function presentPickup({ order, book, courier, price }: Asked) {
     days: groupByDay(courier?.slots ?? []),
     /** Preselected. */
     next: courier?.slots.find(({ is_open }) => is_open),
-    price,
   };
 }
 

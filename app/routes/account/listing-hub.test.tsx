@@ -21,6 +21,9 @@ const open = {
   terms_version: "first",
   hub: { address: "Πειραιώς 146", city: "Αθήνα", postal_code: "11854", hours: null },
   may_announce: true,
+  courier_price: eur(400),
+  parcel: null,
+  may_book_courier: false,
   stay: null,
 } as unknown as Consignment;
 const stay = (change: object) =>
@@ -41,6 +44,8 @@ const stay = (change: object) =>
       free_until: null,
       status_since: at,
       answer_by: null,
+      courier_price: null,
+      courier_paid_at: null,
       version: 4,
       actions: ["accept", "ask_back"],
       ...change,

@@ -6,6 +6,7 @@ import {
 } from "../../modules/consignment/consignment-form.server.ts";
 import {
   AnnounceForm,
+  CourierPanel,
   HubAddress,
   StayPanel,
   TermsList,
@@ -94,8 +95,12 @@ export default function ListingHub({ loaderData, actionData }: Route.ComponentPr
     <MyListingFrame listing={listing} title={t("title")} lead={t("lead")}>
       <PageHead title={t("title")} noIndex />
       <StayPanel consignment={consignment} seed={forms.answer} result={actionData} />
+      <CourierPanel consignment={consignment} />
       {stay !== null && isMet(stay.status) ? <HubAddress hub={hub} number={stay.number} /> : null}
-      <TermsList terms={isOpen ? stay.terms : consignment.terms} />
+      <TermsList
+        terms={isOpen ? stay.terms : consignment.terms}
+        courierPrice={consignment.courier_price}
+      />
       {isOpen ? null : (
         <>
           <HubAddress hub={hub} />

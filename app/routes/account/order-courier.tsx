@@ -108,12 +108,7 @@ function Pickup({ loaderData, actionData }: Route.ComponentProps) {
         {...(view.isOpen ? { lead: t(view.isMove ? "lead-move" : "lead") } : {})}
       />
       {view.isOpen ? (
-        <PickupPage
-          orderId={order.id}
-          {...{ forms, now }}
-          result={actionData}
-          screen={findScreen()}
-        />
+        <PickupPage {...{ here, forms, now }} result={actionData} screen={findScreen()} />
       ) : (
         <NotNow order={order} reason={<PickupReason view={view} status={order.status} />} />
       )}

@@ -24,6 +24,12 @@ const stock = {
   free_until: null,
   status_since: at,
   answer_by: null,
+  courier_price: null,
+  courier_paid_at: null,
+  holds: [],
+  lists: null,
+  owes_courier: false,
+  parcel: null,
   listed_number: "490154203237518",
   version: 2,
   market: "GR",
@@ -119,6 +125,46 @@ describe("a device at the hub", () => {
     expect(marketplace.calls.at(-1)).toMatchObject({
       id: "moveStock",
       body: { move: "give_up", version: 2, bin: null, note: "No answer to two calls" },
+    });
+  });
+
+  test.each([
+    ["en-GR", "A list calls its number lost or stolen"],
+    ["el-GR", "Ο αριθμός της υπάρχει σε λίστα χαμένων ή κλεμμένων"],
+  ])("that is held is confirmed by a second person, in %s", async (locale, why) => {
+    const held = {
+      ...stock,
+      status: "held",
+      holds: ["blocked"],
+      lists: { answer: "prohibited", at },
+      moves: ["place", "check", "confirm"],
+    } as never;
+    const { page, words } = await look({ marketplace: shop({ getStock: () => held }), locale });
+    expect(words).toContain(why);
+    expect(page.querySelector("#confirm [name=note]")).not.toBeNull();
+    const form = { intent: "confirm", version: "2", note: "The list is wrong" };
+    const blocked = send(form, { moveStock: () => rejection("device_blocked") });
+    const { content } = replyOf<ActionResult>((await blocked.answer) as never);
+    const back = await look({ marketplace: shop({ getStock: () => held }) }, content);
+    expect(back.words).toContain("It cannot go on sale");
+  });
+
+  test("whose seller owes the courier is handed over once that is taken", async () => {
+    const owing = {
+      ...stock,
+      status: "to_return",
+      courier_price: { amount: 400, currency: "EUR" },
+      owes_courier: true,
+      moves: ["place", "hand_back"],
+    } as never;
+    const { page, words } = await look({ marketplace: shop({ getStock: () => owing }) });
+    expect(words).toMatch(/I have taken 4,00\s€ for the courier/);
+    expect(page.querySelector("#hand_back [name=courier_paid]")).not.toBeNull();
+    const form = { intent: "hand_back", version: "2", note: "Collected", courier_paid: "on" };
+    const { marketplace, answer } = send(form);
+    expect(leadsTo(await answer)).toBe(path());
+    expect(marketplace.calls.at(-1)).toMatchObject({
+      body: { move: "hand_back", courier_paid: true },
     });
   });
 

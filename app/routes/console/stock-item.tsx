@@ -67,7 +67,14 @@ export const action = formActions<typeof stockSchemas, Route.ActionArgs>(
     hand_back: {
       schema: stockSchemas.hand_back,
       run: async ({ value, api, done, locale, t }, { params: { stockId } }) => {
-        await api.hubStock.move({ stockId, move: "hand_back", ...value, bin: null });
+        const { courier_paid = false, ...noted } = value;
+        await api.hubStock.move({
+          stockId,
+          move: "hand_back",
+          ...noted,
+          courier_paid,
+          bin: null,
+        });
         return done(consolePaths.stock(locale, stockId), t("hub-stock")("did.hand_back"));
       },
     },
@@ -76,6 +83,13 @@ export const action = formActions<typeof stockSchemas, Route.ActionArgs>(
       run: async ({ value, api, done, locale, t }, { params: { stockId } }) => {
         await api.hubStock.move({ stockId, move: "give_up", ...value, bin: null });
         return done(consolePaths.stock(locale, stockId), t("hub-stock")("did.give_up"));
+      },
+    },
+    confirm: {
+      schema: stockSchemas.confirm,
+      run: async ({ value, api, done, locale, t }, { params: { stockId } }) => {
+        await api.hubStock.move({ stockId, move: "confirm", ...value, bin: null });
+        return done(consolePaths.stock(locale, stockId), t("hub-stock")("did.confirm"));
       },
     },
     check: {
@@ -100,13 +114,16 @@ export const action = formActions<typeof stockSchemas, Route.ActionArgs>(
           reason,
           note,
         });
-        const said = status === "in_stock" ? "passed" : status === "asked" ? "asked" : "failed";
+        const said = SAID[status as keyof typeof SAID] ?? "failed";
         return done(consolePaths.stock(locale, stockId), t("hub-stock")(said));
       },
     },
   },
   { messages: STOCK_MESSAGES, onError: nameMissingKey },
 );
+
+/** What became of it by the check. */
+const SAID = { in_stock: "passed", asked: "asked", held: "saved-held" } as const;
 
 export default function StockItem({ loaderData, actionData }: Route.ComponentProps) {
   const t = useT("hub-stock");
@@ -131,6 +148,9 @@ export default function StockItem({ loaderData, actionData }: Route.ComponentPro
       {stock.is_mine ? <Note>{t("mine")}</Note> : null}
       {shows("receive") ? (
         <BinForm stock={stock} move="receive" seed={forms.receive} result={actionData} />
+      ) : null}
+      {shows("confirm") ? (
+        <NotedMoveForm stock={stock} move="confirm" seed={forms.confirm} result={actionData} />
       ) : null}
       {shows("check") ? <CheckForm stock={stock} seed={forms.check} result={actionData} /> : null}
       {(["hand_back", "give_up"] as const).map((move) =>

@@ -406,6 +406,7 @@ export async function listSellerScreens(locale: Locale, shop: Shop): Promise<Scr
     screen("listing, sent back", `/account/listings/${rejected.id}`),
     screen("listing, under review", `/account/listings/${sent.id}`),
     screen("listing, to the hub", `${mine}/hub`),
+    screen("listing, courier to the hub", `${mine}/hub/courier`),
     screen("listing, price", `${mine}/price`),
     screen("listing, boost", `${mine}/boost`),
     screen("listing, delete", `${mine}/delete`),
