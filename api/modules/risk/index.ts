@@ -11,6 +11,7 @@ export {
   type LastDeviceCheck,
   listListingSignals,
   listPersonSignals,
+  resettleSignals,
   settleSignals,
   type SubmittedDevice,
 } from "./risk-store.ts";
