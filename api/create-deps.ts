@@ -30,7 +30,12 @@ import { registerVacationJobs } from "#api/modules/my-listings/index.ts";
 import { registerStockParcelJobs } from "#api/modules/stock-parcel/index.ts";
 import { registerHubStockJobs } from "#api/modules/hub-stock/index.ts";
 import { registerBoostJobs } from "#api/modules/boost/index.ts";
-import { createMedia, type Media, registerPhotoJobs } from "#api/modules/photo/index.ts";
+import {
+  createMedia,
+  type Media,
+  registerFingerprintJobs,
+  registerPhotoJobs,
+} from "#api/modules/photo/index.ts";
 import { registerBargainJobs } from "#api/modules/bargain/index.ts";
 import { registerHuntJobs } from "#api/modules/hunt/index.ts";
 import { registerInvoiceJobs } from "#api/modules/invoice/index.ts";
@@ -226,6 +231,7 @@ export async function assembleDeps<Log extends Logger>(
   registerFavoriteJobs(deps);
   registerSavedSearchJobs(deps);
   registerPhotoJobs(deps);
+  registerFingerprintJobs(deps);
   registerSocialJobs(deps);
   registerOrderJobs(deps);
   registerOfferJobs(deps);

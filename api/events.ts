@@ -89,8 +89,8 @@ export type DomainEvents = {
     byHunter: boolean;
     at: Date;
   };
-  /** A seller has changed the price of a locked listing. */
-  listing_price_changed: { listingId: string; amount: number; at: Date };
+  /** A locked listing has another price, by its seller or `byRule` of a consignment. */
+  listing_price_changed: { listingId: string; amount: number; byRule: boolean; at: Date };
 };
 
 export type ProtectionChange =

@@ -33,7 +33,7 @@ import { erasePayouts, resumePayout } from "#api/modules/payout/index.ts";
 import { erasePerson } from "#api/modules/person/index.ts";
 import {
   endOffersOf,
-  endRuleAtOldPrice,
+  moveRuleToPrice,
   endRuleOfEdited,
   eraseOffers,
   voidOffersAtOldPrice,
@@ -187,7 +187,7 @@ const subscribers: Subscribers = {
   listing_price_changed: [
     (deps, { listingId, amount }) => setDraftPrice(deps, listingId, amount),
     (deps, event) => voidOffersAtOldPrice(deps, event),
-    (deps, event) => endRuleAtOldPrice(deps, event),
+    (deps, event) => moveRuleToPrice(deps, event),
   ],
   offer_moved: [
     (deps, event) => followOffer(deps, event),

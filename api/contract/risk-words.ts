@@ -7,6 +7,7 @@ export const RISK_RULES = [
   "same_iban",
   "same_device",
   "blocked_device",
+  "same_photo",
 ] as const;
 export type RiskRule = (typeof RISK_RULES)[number];
 
@@ -35,6 +36,7 @@ export const FIRST_RISK = {
     same_iban: "shadow",
     same_device: "hold",
     blocked_device: "hold",
+    same_photo: "shadow",
   },
   new_account_days: 7,
   /** Submissions within 24 hours that are still usual. */

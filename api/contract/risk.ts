@@ -16,10 +16,12 @@ export const riskSignalSchema = z.object({
   /** The figures that the rule compared; null where it has none. */
   value: z.int().nullable(),
   limit: z.int().nullable(),
-  /** Other accounts with the same card, bank account or device. */
+  /** Other accounts with the same card, bank account, device or photo. */
   people: z.array(z.object({ id: userIdSchema, username: z.string() })),
-  /** Other listings of the same device. */
+  /** Other listings of the same device, or with nearly the same photo. */
   listings: z.array(z.object({ id: listingIdSchema, title: z.string() })),
+  /** Nearly equal photos: that of the submission, and the one of the other listing. */
+  photos: z.array(z.object({ own: z.string(), other: z.string(), listing_id: listingIdSchema })),
   /** Null until moderation has decided about the submission. */
   decision: z.enum(["publish", "reject"]).nullable(),
 });

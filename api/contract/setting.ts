@@ -97,8 +97,12 @@ export const SETTINGS = {
   risk: z.object({
     /** Sellers of phones have to give the IMEI. */
     is_number_required: z.boolean(),
+    /** A rule that is younger than the row only counts. */
     rules: z.object(
-      Object.fromEntries(RISK_RULES.map((rule) => [rule, mode])) as Record<RiskRule, typeof mode>,
+      Object.fromEntries(RISK_RULES.map((rule) => [rule, mode.default("shadow")])) as Record<
+        RiskRule,
+        z.ZodDefault<typeof mode>
+      >,
     ),
     new_account_days: z.int().min(1).max(365),
     listings_a_day: z.int().min(1).max(1000),

@@ -829,9 +829,11 @@ export interface Media {
   bytes: number;
   content_type: string;
   created_at: Timestamp;
+  fingerprint: string | null;
   height: number;
   key: string;
   sharpness: number | null;
+  waits_for_fingerprint: Generated<boolean>;
   width: number;
 }
 

@@ -99,6 +99,8 @@ export type JobPayloads = {
   "deliver-events": Record<string, never>;
   /** Creates the AVIF of one picture in one width, after its WebP was requested. */
   "derive-avif": { key: string; width: number };
+  /** Fingerprints photos of listings from before there were fingerprints. */
+  "fingerprint-photos": Record<string, never>;
   /** Deletes the files of a picture, unless a row refers to it by then. */
   "drop-picture": { key: string };
   /** Deletes an encrypted file of a document that no row names. */
@@ -174,6 +176,7 @@ export const JOBS = {
   "deliver-events": { retries: 0, givenUpAfter: minutes(5) },
   "plan-courier-day": { retries: 0, givenUpAfter: minutes(5) },
   "derive-avif": { retries: 2, givenUpAfter: minutes(2) },
+  "fingerprint-photos": { retries: 0, givenUpAfter: minutes(15) },
   // A copied shop may share the picture storage of its original.
   "drop-picture": { retries: 18, givenUpAfter: minutes(2), isOutgoing: true },
   "drop-document-file": { retries: 18, givenUpAfter: minutes(2), isOutgoing: true },

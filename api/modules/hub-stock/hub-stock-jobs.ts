@@ -55,7 +55,12 @@ const drop: Step = async (deps, { stock, listing }) => {
       at,
       change: { asking_price: amount, total_price: total },
     });
-    await publish(deps, "listing_price_changed", { listingId: listing.id, amount, at });
+    await publish(deps, "listing_price_changed", {
+      listingId: listing.id,
+      amount,
+      byRule: true,
+      at,
+    });
   }
   await setStockClock(deps, stock, STOCK_DROP, later(at, days(stock.terms.drop_days)));
 };

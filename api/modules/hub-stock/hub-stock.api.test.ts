@@ -403,6 +403,27 @@ describe("the terms", () => {
     });
   });
 
+  test("leave the seller's rule for offers as far as it fits the lower price", async () => {
+    const { seller, listing } = await shelve({ drop_to: eur(37_000) });
+    const path = `/listings/${listing}/offer-rule`;
+    const rule = {
+      is_on: true,
+      floor_percent: 80,
+      accept_from: 37_500,
+      decline_below: 33_000,
+      counter_with: 39_000,
+    };
+    expectData(await kit.world.put(path, rule, { token: seller.token }));
+    const ruleAfter = async (more: number) => {
+      kit.world.advance(days(more));
+      await kit.world.runDueJobs();
+      await kit.signIn(seller);
+      return expectData(await kit.get(seller, path));
+    };
+    expect(await ruleAfter(30)).toEqual({ ...rule, counter_with: null });
+    expect(await ruleAfter(30)).toEqual({ ...rule, counter_with: null, accept_from: null });
+  });
+
   test("forget a device that never comes, and one that is sold before", async () => {
     const [late, sold] = [await offer(), await offer()];
     expectData(await announce(late.seller, late.listing));

@@ -6,6 +6,7 @@ import { ApiError } from "#api/http/api-error.ts";
 import { writeAudit } from "#api/modules/audit/index.ts";
 import { applyEdit } from "#api/modules/listing-draft/index.ts";
 import {
+  dropEdit,
   findNextStatus,
   lockEdited,
   moveListing,
@@ -113,6 +114,9 @@ export async function takeDownListing(
     decision: "reject",
     at,
   });
+  // A change that waits cannot be published any more; its seller keeps the working copy.
+  await dropEdit(database, id);
+  await settleSignals(database, id, { decision: "reject", at });
   await writeAudit(call, {
     market: listing.market,
     action: "listing.reject",

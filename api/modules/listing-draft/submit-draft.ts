@@ -100,6 +100,7 @@ const toSubmittedDevice = (draft: DraftRow, sellerId: string): SubmittedDevice =
   vertical: draft.vertical!,
   asking_price: draft.asking_price!,
   device_number: draft.device_number,
+  photos: draft.photos.map(({ key }) => key),
 });
 
 /** The changed version is a row of its own. */

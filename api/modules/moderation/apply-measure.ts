@@ -12,6 +12,7 @@ import { isMemberOfStaff } from "#api/http/staff-access.ts";
 import { findMemberId, writeToUser } from "#api/modules/account/index.ts";
 import { writeAudit } from "#api/modules/audit/index.ts";
 import { findRestriction } from "#api/modules/restriction/index.ts";
+import { answerOtherReports } from "./answer-report.ts";
 import { carryOut, type StaffCall } from "./measure-effects.ts";
 import { setMeasureClock } from "./measure-clock.ts";
 import { insertStatement } from "./statement-store.ts";
@@ -69,6 +70,13 @@ export async function applyMeasure(call: StaffCall, input: Input): Promise<strin
     decided_at: at,
     ends_at,
   });
+  if (measure === "remove_listing")
+    await answerOtherReports(call, {
+      listingId: subjectId,
+      market,
+      exceptId: reportId,
+      statementId: id,
+    });
   await setMeasureClock(call, { id, market, measure, ends_at });
   await writeAudit(call, {
     market,

@@ -5,16 +5,15 @@ import type { UserCall } from "#api/context.ts";
 import { ApiError } from "#api/http/api-error.ts";
 import { hasKey, listMarkets, requireKey } from "#api/http/staff-access.ts";
 import { toPage } from "#api/http/to-page.ts";
-import { hasDecided, writeAudit, writeLook } from "#api/modules/audit/index.ts";
-import { sendMessage } from "#api/modules/message/index.ts";
+import { hasDecided, writeLook } from "#api/modules/audit/index.ts";
 import {
   findReportPage,
   type ListedReport,
   lockReport,
   type ReportFilter,
   type ReportRow,
-  writeAnswer,
 } from "#api/modules/report/index.ts";
+import { answerReport } from "./answer-report.ts";
 import { applyMeasure } from "./apply-measure.ts";
 
 const present = (row: ListedReport): HubReport => ({
@@ -75,7 +74,7 @@ type Answer = {
 /** See the contract for what it throws. */
 export async function decideReport(call: UserCall, id: string, chosen: Answer) {
   const { decision, answer_el, answer_en } = chosen;
-  const { database, user, at } = call;
+  const { database, user } = call;
   if (!answer_el && !answer_en)
     throw new ApiError("invalid_fields", { fields: { answer_en: ["hub.note-required"] } });
   const words = { answer_el: answer_el || answer_en, answer_en: answer_en || answer_el };
@@ -84,7 +83,7 @@ export async function decideReport(call: UserCall, id: string, chosen: Answer) {
     if (!report) throw new ApiError("not_found");
     if (report.status !== "open") throw new ApiError("report_closed");
     if (report.user_id === user.id) throw new ApiError("forbidden");
-    const { subject_type, subject_id: subjectId, reason } = report;
+    const { subject_id: subjectId, reason } = report;
     if (
       reason === "objection" &&
       subjectId !== null &&
@@ -96,29 +95,11 @@ export async function decideReport(call: UserCall, id: string, chosen: Answer) {
       throw new ApiError("forbidden");
     const statement =
       decision === "upheld" ? await measureReport(call, report, { ...chosen, ...words }) : null;
-    const answer = { status: decision, ...words, decided_by: user.id, decided_at: at };
-    await writeAnswer(database, id, answer);
-    await writeAudit(call, {
-      market: report.market,
-      action: "report.decide",
-      subject: { type: "report", id },
-      data: { decision, reason, subject_type, subject_id: subjectId, statement_id: statement },
+    const answer = await answerReport(call, report, {
+      decision,
+      ...words,
+      statementId: statement,
     });
-    if (report.email !== "")
-      await sendMessage(call, {
-        template: "report-decided",
-        payload: {
-          report_id: id,
-          decision,
-          answer: { el: words.answer_el, en: words.answer_en },
-          decision_link: { type: "report", id },
-        },
-        recipient: report.email,
-        market: report.market,
-        locale: report.locale,
-        dedupe_key: `report-${id}-decided-${at.toISOString()}`,
-        at,
-      });
     return present({ ...report, ...answer, subject: null });
   });
 }

@@ -24,6 +24,7 @@ import { resumeVacation } from "#api/modules/my-listings/index.ts";
 import { endOffersOf } from "#api/modules/offer/index.ts";
 import { scheduleEvaluation } from "#api/modules/pro-badge/index.ts";
 import { hideReview, showReview } from "#api/modules/review/index.ts";
+import { resettleSignals } from "#api/modules/risk/index.ts";
 import type { Before, StatementRow } from "./statement-store.ts";
 
 /** What a decision of a member of staff needs; the demo has no request. */
@@ -122,7 +123,7 @@ export async function undo(deps: Deps, statement: StatementRow, at: Date): Promi
   switch (measure) {
     case "remove_listing":
     case "hide_listing":
-      return reinstateListing(deps, subjectId, before, at);
+      return reinstateListing(deps, statement, at);
     case "hide_review":
       return showReview(database, subjectId);
     case "hide_profile_photo": {
@@ -171,8 +172,7 @@ export async function resumeSelling(
 
 async function reinstateListing(
   deps: Deps,
-  listingId: string,
-  { status: before }: Before,
+  { measure, subject_id: listingId, before: { status: before }, decided_at }: StatementRow,
   at: Date,
 ): Promise<void> {
   const { database } = deps;
@@ -191,6 +191,10 @@ async function reinstateListing(
         : "reinstate_hidden";
   if (findNextStatus(step, listing.status, "deftero") === null) return;
   const status = await moveListing(deps, listing, step, { by: "deftero", at });
+  if (measure === "remove_listing") {
+    const decision = step === "reinstate_review" ? null : "publish";
+    await resettleSignals(database, listingId, { decision, decidedAt: decided_at, at });
+  }
   const { since } = await findVacation(database, listing.seller_id);
   if (status === "published" && since !== null)
     await moveListing(deps, { ...listing, status }, "hide", {

@@ -96,6 +96,41 @@ describe("a measure on staff's own initiative", () => {
     ]);
   });
 
+  test("answers the other reports of the listing, but none by who decides", async () => {
+    const listing = await kit.insertListing({ seller: await kit.insertPerson() });
+    const report = async (as?: Person) => {
+      const email = `${randomUUID()}@mail.test`;
+      const body = {
+        reason: "stolen",
+        subject_type: "listing",
+        subject_id: listing,
+        email,
+        body: "It is mine.",
+      };
+      const posted = as
+        ? await kit.post(as, "/reports", body)
+        : await kit.world.post("/reports", body);
+      return { email, id: expectData(posted).id as string };
+    };
+    const [first, second, own] = [await report(), await report(), await report(support)];
+    const decision = { decision: "upheld", answer_en: "Your papers show that it is yours." };
+    expectData(await kit.post(support, `/hub/reports/${first.id}/decision`, decision));
+    await kit.world.runDueJobs();
+    const stateOf = async (id: string) =>
+      (
+        await kit
+          .db()
+          .selectFrom("report")
+          .select("status")
+          .where("id", "=", id)
+          .executeTakeFirstOrThrow()
+      ).status;
+    expect([await stateOf(second.id), await stateOf(own.id)]).toEqual(["upheld", "open"]);
+    const [mail] = await kit.world.letters({ to: second.email });
+    expect(mail!.text_body).toContain("taken it down");
+    expect(mail!.text_body).not.toContain("Your papers");
+  });
+
   test("that is repeated with its key is one decision", async () => {
     const seller = await kit.insertPerson();
     const listing = await kit.insertListing({ seller });

@@ -136,6 +136,7 @@ export function updateListingPrice(
     await publish(call, "listing_price_changed", {
       listingId: id,
       amount: price.amount,
+      byRule: false,
       at: call.at,
     });
   });

@@ -11,6 +11,6 @@ export type { OfferCall } from "./lock-offer.ts";
 export { lockOfferTalk, lockOpenOffer } from "./find-talk.ts";
 export { makeOffer } from "./make-offer.ts";
 export { findBuyerRange, findSellerRange } from "./offer-policy.ts";
-export { endRuleAtOldPrice, endRuleOfEdited } from "./offer-rule.ts";
+export { endRuleOfEdited, moveRuleToPrice } from "./offer-rule.ts";
 export { eraseOffers, insertOffer } from "./offer-store.ts";
 export { offerRoutes } from "./offer.routes.ts";

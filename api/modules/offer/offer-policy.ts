@@ -82,6 +82,24 @@ export const DEFAULT_OFFER_RULE: OfferRule = {
   counter_with: null,
 };
 
+export type RuleAmounts = Pick<OfferRule, "accept_from" | "decline_below" | "counter_with">;
+
+/**
+ * What stays of a rule when the price falls. An amount is never lowered, because its seller named it;
+ * one that the price has reached would refuse every offer, or never count.
+ */
+export function keepBelow(
+  { accept_from, decline_below, counter_with }: RuleAmounts,
+  price: number,
+): RuleAmounts {
+  const keep = (amount: number | null) => (amount !== null && amount < price ? amount : null);
+  return {
+    accept_from: keep(accept_from),
+    decline_below: keep(decline_below),
+    counter_with: keep(counter_with),
+  };
+}
+
 export type RuleAnswer =
   | { action: "accept" | "decline" }
   | { action: "counter"; amount: number }

@@ -2,8 +2,13 @@ import type { ApiDeps, UserCall } from "#api/context.ts";
 import type { DomainEvents } from "#api/events.ts";
 import { ApiError } from "#api/http/api-error.ts";
 import { lockListing } from "#api/modules/listing/index.ts";
-import type { OfferRule } from "./offer-policy.ts";
-import { clearRuleAmounts, findOfferRule, writeOfferRule } from "./offer-store.ts";
+import { keepBelow, type OfferRule } from "./offer-policy.ts";
+import {
+  clearRuleAmounts,
+  findOfferRule,
+  writeOfferRule,
+  writeRuleAmounts,
+} from "./offer-store.ts";
 
 /** Throws not_found, also for another seller's listing. */
 async function lockMine({ database, user }: UserCall, listingId: string): Promise<void> {
@@ -32,11 +37,18 @@ export const updateOfferRule = (
 
 type RuleDeps = Pick<ApiDeps, "database">;
 
-/** Amounts of the rule were chosen beside the old price. Call it with the listing locked. */
-export const endRuleAtOldPrice = (
+/**
+ * Amounts of the rule were chosen beside the old price, unless the seller has agreed to how it falls.
+ * Call it with the listing locked.
+ */
+export async function moveRuleToPrice(
   { database }: RuleDeps,
-  { listingId, at }: DomainEvents["listing_price_changed"],
-): Promise<void> => clearRuleAmounts(database, listingId, at);
+  { listingId, amount, byRule, at }: DomainEvents["listing_price_changed"],
+): Promise<void> {
+  if (!byRule) return clearRuleAmounts(database, listingId, at);
+  const rule = await findOfferRule(database, listingId);
+  await writeRuleAmounts(database, listingId, { ...keepBelow(rule, amount), updated_at: at });
+}
 
 /** An edit may have any price; a hidden listing takes it when it is submitted. */
 export async function endRuleOfEdited(

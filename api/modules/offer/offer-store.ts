@@ -12,7 +12,12 @@ import { SETTINGS, type SettingValue } from "#contract/setting.ts";
 import type { Database } from "#api/db/database.ts";
 import { eraseOfferLinks } from "#api/modules/offer-link/index.ts";
 import { getSetting } from "#api/modules/setting/index.ts";
-import { type Bargain, DEFAULT_OFFER_RULE, type OfferRule } from "./offer-policy.ts";
+import {
+  type Bargain,
+  DEFAULT_OFFER_RULE,
+  type OfferRule,
+  type RuleAmounts,
+} from "./offer-policy.ts";
 import { LIVE_OFFERS } from "./offer-states.ts";
 
 export type OfferRow = {
@@ -317,19 +322,24 @@ export async function writeOfferRule(
 }
 
 /** Whether offers are taken, and from which percentage of the price, stays as the seller wants it. */
-export async function clearRuleAmounts(
+export async function writeRuleAmounts(
   database: Database,
   listingId: string,
-  at: Date,
+  { accept_from, decline_below, counter_with, updated_at }: RuleAmounts & { updated_at: Date },
 ): Promise<void> {
   database.requireTx();
   await database
     .db()
     .updateTable("offer_rule")
-    .set({ accept_from: null, decline_below: null, counter_with: null, updated_at: at })
+    .set({ accept_from, decline_below, counter_with, updated_at })
     .where("listing_id", "=", listingId)
     .execute();
 }
+
+const NO_AMOUNTS: RuleAmounts = { accept_from: null, decline_below: null, counter_with: null };
+
+export const clearRuleAmounts = (database: Database, listingId: string, at: Date): Promise<void> =>
+  writeRuleAmounts(database, listingId, { ...NO_AMOUNTS, updated_at: at });
 
 /** GDPR erasure. What led to an order is its history, and says nothing but amounts. */
 export async function eraseOffers(database: Database, userId: string): Promise<void> {

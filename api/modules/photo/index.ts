@@ -1,5 +1,6 @@
 export { createMedia, type Media } from "./create-media.ts";
 export { planPictureDrop, planPictureDrops, registerPhotoJobs } from "./delete-photo.ts";
+export { registerFingerprintJobs } from "./fingerprint-waiting.ts";
 export {
   findMediaKey,
   isMediaKey,

@@ -1,7 +1,15 @@
-import sharp from "sharp";
+import sharp, { type OutputInfo } from "sharp";
+import { FINGERPRINT_SIDE, toFingerprint } from "./fingerprint-photo.ts";
 
-/** `brightness`: mean luminance, 0 to 255. `sharpness`: variance of the Laplacian. */
-export type PhotoMeasures = { brightness: number; sharpness: number };
+/**
+ * `brightness`: mean luminance, 0 to 255. `sharpness`: variance of the Laplacian. `fingerprint`: see
+ * `toFingerprint`.
+ */
+export type PhotoMeasures = {
+  brightness: number;
+  sharpness: number;
+  fingerprint: string | null;
+};
 
 /** Pixels of the longer side, so that both numbers mean the same for every photo. */
 const EDGE = 512;
@@ -40,5 +48,15 @@ export async function measurePhoto(bytes: Uint8Array): Promise<PhotoMeasures> {
   return {
     brightness: Math.round(sum / (width * height)),
     sharpness: Math.max(0, Math.round(Math.max(...variances))),
+    fingerprint: toFingerprint(await shrink(data, info)),
   };
+}
+
+/** Grey pixels of a square, whatever the shape of the photo. */
+async function shrink(grey: Buffer, { width, height, channels }: OutputInfo) {
+  return sharp(grey, { raw: { width, height, channels } })
+    .resize(FINGERPRINT_SIDE, FINGERPRINT_SIDE, { fit: "fill" })
+    .extractChannel(0)
+    .raw()
+    .toBuffer();
 }

@@ -33,7 +33,7 @@ type Header = { width: number; height: number; isProgressive: boolean };
 
 /**
  * `least`: shorter side in px. HEIC is taken only where `takesHeic` (docs/decisions/0120).
- * `isMeasured`: stored with its brightness and sharpness.
+ * `isMeasured`: stored with what `measurePhoto` finds.
  */
 export type PhotoRule = { least?: number; takesHeic?: boolean; isMeasured?: boolean };
 

@@ -3,6 +3,7 @@ export {
   findReport,
   findReportPage,
   type ListedReport,
+  lockOpenReports,
   lockReport,
   type ReportFilter,
   type ReportRow,

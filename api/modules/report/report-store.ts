@@ -71,6 +71,23 @@ export async function lockReport(database: Database, id: string): Promise<Report
   return rows[0] ?? null;
 }
 
+/**
+ * Open reports of a listing, but objections to a decision. A report that a colleague is deciding is
+ * left out and not waited for: they may wait for the listing.
+ */
+export async function lockOpenReports(
+  database: Database,
+  { listingId, market }: { listingId: string; market: Market },
+): Promise<ReportRow[]> {
+  database.requireTx();
+  const { rows } = await sql<ReportRow>`
+    select * from report where subject_type = 'listing' and subject_id = ${listingId}::uuid
+      and market = ${market} and status = 'open' and reason <> 'objection'
+    order by id for update skip locked
+  `.execute(database.db());
+  return rows;
+}
+
 export async function writeAnswer(
   database: Database,
   id: string,

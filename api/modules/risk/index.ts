@@ -13,6 +13,7 @@ export {
   listListingSignals,
   listPersonSignals,
   lockDeviceNumber,
+  resettleSignals,
   settleSignals,
   type SubmittedDevice,
 } from "./risk-store.ts";

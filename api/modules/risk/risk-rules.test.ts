@@ -11,8 +11,17 @@ const quiet: RiskFacts = {
   same_card: [],
   same_iban: [],
   same_device: [],
+  same_photo: [],
   device: "allowed",
 };
+/** The same photo in a listing of each of so many other sellers. */
+const photoOf = (sellers: number) =>
+  Array.from({ length: sellers }, (_, at) => ({
+    own: "mine",
+    other: `photo ${at}`,
+    listing_id: `listing ${at}`,
+    seller_id: `seller ${at}`,
+  }));
 const limits = FIRST_RISK;
 const all = (mode: RiskMode) =>
   Object.fromEntries(RISK_RULES.map((rule) => [rule, mode])) as Record<RiskRule, RiskMode>;
@@ -33,6 +42,9 @@ test.each([
   ["same_card", { same_card: ["other"] }, {}],
   ["same_iban", { same_iban: ["other"] }, {}],
   ["same_device", { same_device: [{ id: "listing", seller_id: "other" }] }, {}],
+  ["same_photo", { same_photo: photoOf(1) }, {}],
+  // The maker's own picture.
+  ["same_photo", { same_photo: photoOf(3) }, { same_photo: photoOf(4) }],
   ["blocked_device", { device: "prohibited" }, { device: "tracked" }],
   ["blocked_device", { device: "prohibited" }, { device: "unavailable" }],
 ] as const)("%s notices %o and not %o", (rule, noticed, usual) => {

@@ -1,6 +1,9 @@
 import { days } from "#contract/duration.ts";
 import type { DeviceAnswer, RiskMode, RiskRule } from "#contract/risk-words.ts";
 
+/** `own` and `other`: keys of pictures. */
+export type SamePhoto = { own: string; other: string; listing_id: string; seller_id: string };
+
 /** What is known of a submission when it is made. */
 export type RiskFacts = {
   account_age: number;
@@ -14,6 +17,8 @@ export type RiskFacts = {
   same_iban: readonly string[];
   /** Listings of other sellers with the same number. */
   same_device: readonly { id: string; seller_id: string }[];
+  /** Nearly equal photos in listings of other sellers. */
+  same_photo: readonly SamePhoto[];
   device: DeviceAnswer | null;
 };
 
@@ -29,6 +34,7 @@ export type Noticed = {
   limit: number | null;
   people: readonly string[];
   listings: readonly string[];
+  photos: readonly Pick<SamePhoto, "own" | "other" | "listing_id">[];
 };
 
 const figures = (value: number | null = null, limit: number | null = null): Noticed => ({
@@ -36,9 +42,24 @@ const figures = (value: number | null = null, limit: number | null = null): Noti
   limit,
   people: [],
   listings: [],
+  photos: [],
 });
 const people = (ids: readonly string[]): Noticed | null =>
   ids.length === 0 ? null : { ...figures(), people: ids };
+
+/** A picture that more other sellers have is one that everybody takes, such as the maker's. */
+const COMMON_ABOVE = 3;
+/** Pairs in a signal. */
+const PAIRS = 6;
+
+/** One pair for each photo of the submission and each other seller; none of a common picture. */
+function listPairs(found: readonly SamePhoto[]): SamePhoto[] {
+  const byPhoto = Map.groupBy(found, ({ own }) => own);
+  return [...byPhoto.values()].flatMap((pairs) => {
+    const bySeller = new Map(pairs.map((pair) => [pair.seller_id, pair]));
+    return bySeller.size > COMMON_ABOVE ? [] : [...bySeller.values()];
+  });
+}
 
 /** Each answers what it noticed, or null. */
 export const RULES: Record<RiskRule, (facts: RiskFacts, limits: RiskLimits) => Noticed | null> = {
@@ -60,6 +81,16 @@ export const RULES: Record<RiskRule, (facts: RiskFacts, limits: RiskLimits) => N
       ...figures(),
       people: [...new Set(listings.map(({ seller_id }) => seller_id))],
       listings: listings.map(({ id }) => id),
+    };
+  },
+  same_photo({ same_photo: found }) {
+    const pairs = listPairs(found).slice(0, PAIRS);
+    if (pairs.length === 0) return null;
+    return {
+      ...figures(),
+      people: [...new Set(pairs.map(({ seller_id }) => seller_id))],
+      listings: [...new Set(pairs.map(({ listing_id }) => listing_id))],
+      photos: pairs.map(({ own, other, listing_id }) => ({ own, other, listing_id })),
     };
   },
   blocked_device: ({ device }) => (device === "prohibited" ? figures() : null),

@@ -9,6 +9,8 @@ import type { Market } from "#contract/market.ts";
 import type { Database } from "#api/db/database.ts";
 import { IMEI_BODY } from "#api/modules/inspection/index.ts";
 import { CLOSED_STATUSES, HELD_STATUSES } from "#api/modules/order/index.ts";
+import { toMediaPath, type MediaKey } from "#api/modules/photo/index.ts";
+import { findSamePhotos } from "./find-same-photos.ts";
 import type { RiskFacts, Signal } from "./risk-rules.ts";
 
 /** Below it nobody knows what is usual. */
@@ -28,6 +30,8 @@ export type SubmittedDevice = {
   vertical: Vertical;
   asking_price: number;
   device_number: string | null;
+  /** Keys of its pictures. */
+  photos: readonly string[];
 };
 
 /**
@@ -108,6 +112,7 @@ export async function findFacts(
     account_age: at.getTime() - created_at.getTime(),
     asking_price,
     same_device: device.device_number === null ? [] : await listSameDevice(database, device),
+    same_photo: await findSamePhotos(database, { keys: device.photos, sellerId: seller_id }),
     device: answer,
   };
 }
@@ -204,6 +209,23 @@ export async function settleSignals(
     .execute();
 }
 
+/** The decision of `decidedAt` was taken back: null where the submission waits once more. */
+export async function resettleSignals(
+  database: Database,
+  listingId: string,
+  { decision, decidedAt, at }: { decision: "publish" | null; decidedAt: Date; at: Date },
+): Promise<void> {
+  database.requireTx();
+  await database
+    .db()
+    .updateTable("risk_signal")
+    .set({ decision, decided_at: decision === null ? null : at })
+    .where("listing_id", "=", listingId)
+    .where("decision", "=", "reject")
+    .where("decided_at", "=", decidedAt)
+    .execute();
+}
+
 const idsOf = (fact: "people" | "listings") =>
   sql`select named.id::uuid
     from jsonb_array_elements_text(coalesce(signal.facts -> ${sql.lit(fact)}, '[]')) named (id)`;
@@ -213,7 +235,11 @@ const SIGNAL = sql`signal.rule, signal.mode, signal.at, signal.decision,
     from user_account other where other.username is not null
       and other.id in (${idsOf("people")})), '[]') as people,
   coalesce((select jsonb_agg(jsonb_build_object('id', other.id, 'title', other.title))
-    from listing other where other.id in (${idsOf("listings")})), '[]') as listings`;
+    from listing other where other.id in (${idsOf("listings")})), '[]') as listings,
+  coalesce((select jsonb_agg(pair.value)
+    from jsonb_array_elements(coalesce(signal.facts -> 'photos', '[]')) pair
+    join media mine on mine.key = pair.value ->> 'own'
+    join media theirs on theirs.key = pair.value ->> 'other'), '[]') as photos`;
 
 type SignalRow = {
   rule: RiskRule;
@@ -224,10 +250,16 @@ type SignalRow = {
   limit_value: number | null;
   people: { id: string; username: string }[];
   listings: { id: string; title: string }[];
+  photos: { own: MediaKey; other: MediaKey; listing_id: string }[];
 };
 
-const present = ({ at, limit_value, ...row }: SignalRow): Unbranded<RiskSignal> => ({
+const present = ({ at, limit_value, photos, ...row }: SignalRow): Unbranded<RiskSignal> => ({
   ...row,
+  photos: photos.map(({ own, other, listing_id }) => ({
+    own: toMediaPath(own),
+    other: toMediaPath(other),
+    listing_id,
+  })),
   limit: limit_value,
   at: at.toISOString(),
 });

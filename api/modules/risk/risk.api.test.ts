@@ -1,4 +1,5 @@
-import { afterAll, beforeAll, expect, test } from "vitest";
+import { sql } from "kysely";
+import { afterAll, beforeAll, describe, expect, test } from "vitest";
 import type { HubListing } from "#contract/hub.ts";
 import type { Draft } from "#contract/listing-draft.ts";
 import type { RiskFigures } from "#contract/risk.ts";
@@ -188,6 +189,110 @@ test("a rule counts in the shadow first, is measured, and holds when it is told 
   expect(answerOf(await decide(held.draft.id))).toEqual([409, "listing_held"]);
 });
 
+describe("a photo of another seller", () => {
+  const shown = "0110100110010110".repeat(4);
+  /** The same photo, encoded again. */
+  const nearly = `1${shown.slice(1, 40)}${shown[40] === "0" ? "1" : "0"}${shown.slice(41)}`;
+  const openWith = async (fingerprint: string) => {
+    const opened = await kit.openComplete();
+    await kit.database
+      .db()
+      .updateTable("media")
+      .set({ fingerprint })
+      .where("key", "=", opened.keys[0]!)
+      .execute();
+    return opened;
+  };
+  const submitWith = async (fingerprint: string) => {
+    const opened = await openWith(fingerprint);
+    expectData(await kit.submit(opened.seller, opened.draft));
+    kit.world.advance(1000);
+    const { signals } = await review(opened.draft.id);
+    return { ...opened, signal: signals.find(({ rule }) => rule === "same_photo") };
+  };
+
+  test("is shown beside the one that was there first, and counts first", async () => {
+    await set({ rules: FIRST_RISK.rules });
+    const first = await submitWith(shown);
+    expect(first.signal).toBeUndefined();
+    const second = await submitWith(nearly);
+    expect(second.signal).toMatchObject({
+      mode: "shadow",
+      people: [{ id: first.seller.id }],
+      listings: [{ id: first.draft.id }],
+      photos: [
+        {
+          own: `/media/${second.keys[0]}`,
+          other: `/media/${first.keys[0]}`,
+          listing_id: first.draft.id,
+        },
+      ],
+    });
+    expect((await review(second.draft.id)).is_held).toBe(false);
+    expect((await decide(second.draft.id)).status).toBe(200);
+    // What was there first is not under suspicion because of a copy.
+    expect((await decide(first.draft.id)).status).toBe(200);
+    kit.world.advance(1000);
+    const again = await kit.find(first.seller, first.draft.id);
+    expectData(await kit.save(first.seller, again, { notes: "With a new battery" }));
+    expectData(await kit.submit(first.seller, await kit.find(first.seller, first.draft.id)));
+    expect((await review(first.draft.id)).signals.map(({ rule }) => rule)).not.toContain(
+      "same_photo",
+    );
+  });
+
+  test("is no sign when it is one's own, another, or one that many have", async () => {
+    const common = "0011".repeat(16);
+    const first = await submitWith(common);
+    const begun = expectData<Draft>(
+      await kit.begin(first.seller, {
+        ...kit.galaxy(),
+        ...kit.answers("smartphones"),
+        has_box: true,
+        asking_price: kit.euro(25_000),
+        address_id: first.seller.address,
+      }),
+    );
+    await kit.addPhotos(begun.id);
+    await kit.database
+      .db()
+      .updateTable("media")
+      .set({ fingerprint: common })
+      .where("key", "in", (query) =>
+        query.selectFrom("draft_photo").select("media_key").where("draft_id", "=", begun.id),
+      )
+      .execute();
+    expectData(await kit.submit(first.seller, await kit.find(first.seller, begun.id)));
+    expect((await review(begun.id)).signals.map(({ rule }) => rule)).not.toContain("same_photo");
+
+    const other = `1100${common.slice(4)}`;
+    expect((await submitWith(other)).signal).toBeUndefined();
+    for (let sellers = 1; sellers <= 3; sellers += 1)
+      expect((await submitWith(common)).signal).toBeDefined();
+    expect((await submitWith(common)).signal).toBeUndefined();
+  });
+
+  test("holds the listing when the setting says so", async () => {
+    await set({ rules: { ...FIRST_RISK.rules, same_photo: "hold" } });
+    const kept = "0101".repeat(16);
+    await submitWith(kept);
+    const { draft } = await submitWith(kept);
+    expect(answerOf(await decide(draft.id))).toEqual([409, "listing_held"]);
+    await set({ rules: FIRST_RISK.rules });
+  });
+
+  test("is found by an index", async () => {
+    const { rows } = await sql<{ "QUERY PLAN": string }>`
+      explain select other.key from media mine cross join lateral (
+        select key from media near
+        where substring(near.fingerprint from 33 for 16) = substring(mine.fingerprint from 33 for 16)
+          and near.fingerprint is not null) other
+      where mine.key = any(${["a"]}::text[])
+    `.execute(kit.database.db());
+    expect(rows.map((row) => row["QUERY PLAN"]).join(" ")).toContain("media_fingerprint_3_idx");
+  });
+});
+
 test("the same card and the same bank account of two members are noticed", async () => {
   const one = await kit.openComplete();
   const other = await kit.openComplete();
@@ -274,4 +379,57 @@ test("what its seller has withdrawn is not open", async () => {
   expect(await openOf()).toMatchObject({ fired: before.fired + 1, open: before.open + 1 });
   await kit.setListingStatus(draft.id, "draft");
   expect(await openOf()).toMatchObject({ fired: before.fired + 1, open: before.open });
+});
+
+describe("a listing that is taken down", () => {
+  const takeDown = async (subject: string): Promise<string> =>
+    expectData<{ id: string }>(
+      await kit.post(owner, "/hub/decisions", {
+        measure: "remove_listing",
+        reason: "stolen",
+        facts_en: "The police has its number.",
+        facts_el: "",
+        subject_type: "listing",
+        subject,
+      }),
+    ).id;
+  const decisionsOf = async (id: string) =>
+    (await review(id)).signals.map(({ rule, decision }) => `${rule} ${decision}`);
+
+  test("decides what the rules noticed, until the decision is taken back", async () => {
+    await set({ rules: FIRST_RISK.rules });
+    const { draft } = await openSubmitted(TEST_IMEIS.stolen);
+    const statement = await takeDown(draft.id);
+    expect((await review(draft.id)).is_held).toBe(false);
+    expect(await decisionsOf(draft.id)).toContain("blocked_device reject");
+    const lifted = await kit.post(owner, `/hub/decisions/${statement}/lift`, {
+      note_en: "Why not",
+    });
+    expect(lifted.status).toBe(204);
+    expect(await review(draft.id)).toMatchObject({ status: "under_review", is_held: true });
+    expect(await decisionsOf(draft.id)).toContain("blocked_device null");
+  });
+
+  test("has no change that waits for the hub", async () => {
+    const { seller, draft } = await openSubmitted();
+    expect((await decide(draft.id)).status).toBe(200);
+    kit.world.advance(1000);
+    const shown = await kit.find(seller, draft.id);
+    expectData(await kit.save(seller, shown, { notes: "With a new battery" }));
+    expectData(await kit.submit(seller, await kit.find(seller, draft.id)));
+    const countEdits = async () =>
+      (
+        await kit.database
+          .db()
+          .selectFrom("listing")
+          .select("id")
+          .where("edit_of", "=", draft.id)
+          .execute()
+      ).length;
+    expect(await countEdits()).toBe(1);
+    await takeDown(draft.id);
+    expect(await countEdits()).toBe(0);
+    expect(await decisionsOf(draft.id)).toContain("new_account reject");
+    expect((await kit.find(seller, draft.id)).notes).toBe("With a new battery");
+  });
 });

@@ -9,6 +9,7 @@ import type { FormSeed } from "../form/form-rules.ts";
 import { SubmitButton } from "../form/submit-button.tsx";
 import { useActionForm } from "../form/use-action-form.ts";
 import { formatDate } from "../locale/format.ts";
+import { languageOf } from "../locale/locale.ts";
 import { useLocale } from "../locale/use-locale.ts";
 import { useT } from "../locale/use-t.ts";
 import { MeasureFields } from "./measure-fields.tsx";
@@ -44,7 +45,8 @@ export function ReportCard({ report, now, seed, result }: Props) {
         <DecisionForm {...{ report, now, seed, result }} />
       ) : (
         <p>
-          <b>{t(`hub.${status}`)}</b> {more.answer_en}
+          <b>{t(`hub.${status}`)}</b>{" "}
+          {languageOf(locale) === "el" ? more.answer_el : more.answer_en}
         </p>
       )}
     </Panel>
@@ -58,7 +60,14 @@ function ReportSubject({
   const locale = useLocale();
   if (id === null) return page;
   const name = subject ?? t("hub.subject");
-  if (type === "listing") return <a href={paths.listing(locale, id)}>{name}</a>;
+  if (type === "listing")
+    return (
+      <>
+        <a href={paths.listing(locale, id)}>{name}</a>{" "}
+        {/* Buyers do not see one that was taken down. */}
+        <a href={hubPaths.listing(locale, id)}>{t("hub.in-hub")}</a>
+      </>
+    );
   if (type === "order") return <a href={hubPaths.order(locale, id)}>{name}</a>;
   if (subject === null) return page || id;
   const part = type === "review" ? "?tab=sent" : "";
@@ -96,6 +105,9 @@ function DecisionForm({ report, seed, result }: Props) {
           note: value === "upheld" ? t("hub.upheld-means") : undefined,
         }))}
       />
+      {report.subject_type === "listing" && reason !== "objection" ? (
+        <p className="small dim">{t("hub.others-note")}</p>
+      ) : null}
       {measures.length === 0 ? null : (
         <MeasureFields
           measure={fields.measure}

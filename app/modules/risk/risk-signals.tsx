@@ -3,12 +3,15 @@ import type { PersonDetails } from "#contract/person.ts";
 import type { RiskSignal } from "#contract/risk.ts";
 import { consolePaths } from "../../console-paths.ts";
 import { hubPaths } from "../../hub-paths.ts";
+import { paths } from "../../paths.ts";
 import { formatDate } from "../locale/format.ts";
 import { useLocale } from "../locale/use-locale.ts";
 import { useT } from "../locale/use-t.ts";
 import { Badge } from "../ui/badge.tsx";
 import { Link } from "../ui/link.tsx";
 import { Panel } from "../ui/panel.tsx";
+import { Photo } from "../ui/photo.tsx";
+import "./risk.css";
 
 type Signal = Omit<RiskSignal, "mode"> & { mode: "shadow" | "hold" };
 
@@ -16,7 +19,7 @@ type Signal = Omit<RiskSignal, "mode"> & { mode: "shadow" | "hold" };
 function SignalLine({ signal }: { signal: Signal }) {
   const t = useT("risk");
   const locale = useLocale();
-  const { rule, mode, value, limit, people, listings } = signal;
+  const { rule, mode, value, limit, people, listings, photos } = signal;
   const why =
     value === null ? null : t.find(`figures.${rule}`, { count: value, limit: limit ?? 0 });
   return (
@@ -50,7 +53,33 @@ function SignalLine({ signal }: { signal: Signal }) {
           ))}
         </p>
       )}
+      <PhotoPairs photos={photos} listings={listings} />
     </>
+  );
+}
+
+/** Nearly equal photos side by side, each opening large; the other one under the name of its listing. */
+function PhotoPairs({ photos, listings }: Pick<Signal, "photos" | "listings">) {
+  const t = useT("risk");
+  if (photos.length === 0) return null;
+  return (
+    <ul className="photo-pairs">
+      {photos.map(({ own, other, listing_id }) => {
+        const title = listings.find(({ id }) => id === listing_id)?.title ?? "";
+        return (
+          <li key={`${own} ${other}`}>
+            <a href={paths.media(own)}>
+              <Photo url={own} alt={t("photo-own")} set="card" />
+              <span className="small">{t("photo-own")}</span>
+            </a>
+            <a href={paths.media(other)}>
+              <Photo url={other} alt={t("photo-other", { title })} set="card" />
+              <span className="small">{t("photo-other", { title })}</span>
+            </a>
+          </li>
+        );
+      })}
+    </ul>
   );
 }
 

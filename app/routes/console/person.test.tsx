@@ -59,6 +59,7 @@ const person = {
       limit: null,
       people: [{ id: NOTE, username: "nikossells" }],
       listings: [],
+      photos: [],
       decision: "reject",
       listing: { id: ID, title: "iPhone 13" },
     },

@@ -84,6 +84,9 @@ describe("the review of a listing", () => {
           limit: null,
           people: [{ id: NEXT, username: "nikossells" }],
           listings: [{ id: NEXT, title: "iPhone 13" }],
+          photos: [
+            { own: "/media/00000000000000aa", other: "/media/00000000000000bb", listing_id: NEXT },
+          ],
         },
         {
           mode: "shadow",
@@ -94,6 +97,7 @@ describe("the review of a listing", () => {
           limit: 60,
           people: [],
           listings: [],
+          photos: [],
         },
       ] as unknown as HubListing["signals"],
     });
