@@ -109,7 +109,6 @@ export const ERRORS = {
   consignment_terms_changed: { status: 409, message: "The terms have changed. Read them again." },
   /** `data.status` is the present state. */
   consignment_closed: { status: 409, message: "This can't be done in the present state." },
-  consignment_closed: { status: 409, message: "This is not possible in the present state." },
   courier_unpaid: { status: 409, message: "The courier to the hub is to be paid for first." },
   device_blocked: { status: 409, message: "A list calls this device lost or stolen." },
   /** `data.version` is the current one. */
