@@ -63,7 +63,7 @@ describe("the screen", () => {
   test("lists keys with what they may do, and what programs did last", async () => {
     const { words, page } = await look();
     expect(words).toContain(
-      "reads, makes offers · up to 500,00 € each · ends in kkkk · made 20 November 2026 · not used yet",
+      "reads, makes offers · up to 500,00 € each · ends in kkkk · created 20 November 2026 · not used yet",
     );
     expect(words).toContain("Made an offer · refused: more than the key allows Shopping agent, ");
     expect(words).toContain("Read the terms · refused Old agent, ");

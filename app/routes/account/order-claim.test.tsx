@@ -124,7 +124,7 @@ describe("a claim", () => {
     const { main, words } = await look(market(kept({ warranty: { ...WARRANTY, covers } })));
     const radios = [...main.querySelectorAll<HTMLInputElement>("input[name=reason]")];
     expect(radios.map(({ value }) => value)).toEqual(covers.flatMap(({ reasons }) => [...reasons]));
-    expect(words).toMatch(/Accident insurance.*Until 21 November 2027.*without an excess/);
+    expect(words).toMatch(/Accident insurance.*Until 21 November 2027.*with no excess/);
     expect(words).toContain("within 3 business days");
   });
 
@@ -239,7 +239,7 @@ describe("a claim", () => {
     };
     const { main, words } = await look(market(kept(), [CLAIM, answered]));
     expect(words).toContain(
-      "Our support is looking at it and will answer here. We answer by Wednesday 25 November",
+      "Our support is looking at it and will answer here. We’ll answer by Wednesday 25 November",
     );
     expect(words).toContain("Water is not covered.");
     expect(words).toContain("once this one is answered");

@@ -269,7 +269,7 @@ describe("a number in doubt", () => {
       `/en-GR/hub/orders/${ORDER_ID}`,
     );
     expect(words).toContain("We have seen this number on another device:D-20035 iPhone 13");
-    expect(words).toContain("on 4 devices of Apple so far");
+    expect(words).toContain("on 4 devices by Apple so far");
     expect(words).toContain("If it passes, a second expert has to confirm.");
     expect((await look()).main.querySelector("#doubts")).toBeNull();
     const greek = await look(withInspection({ number_doubts }), { locale: "el-GR" });
