@@ -165,8 +165,7 @@ const subscribers: Subscribers = {
     ({ database }, { userId }) => eraseModeration(database, userId),
     ({ database }, { userId }) => erasePerson(database, userId),
     ({ database }, { userId }) => eraseDeviceWishes(database, userId),
-    ({ database }, { userId, contacts }) =>
-      eraseTickets(database, { userId, contacts: [...contacts] }),
+    (deps, { userId, contacts }) => eraseTickets(deps, { userId, contacts: [...contacts] }),
     ({ database }, { userId }) => eraseListViews(database, userId),
     (deps, { userId }) => eraseStaffJobs(deps, userId),
     (deps, { userId, at }) => eraseCards(deps, userId, at),

@@ -22,6 +22,8 @@ export const accountPaths = {
   tickets: (locale: Locale) => href("/:locale/account/tickets", { locale }),
   ticket: (locale: Locale, ticketId: string) =>
     href("/:locale/account/tickets/:ticketId", { locale, ticketId }),
+  ticketFile: (locale: Locale, ticketId: string, fileId: string) =>
+    href("/:locale/account/tickets/:ticketId/files/:fileId", { locale, ticketId, fileId }),
   documents: (locale: Locale) => href("/:locale/account/documents", { locale }),
   documentFile: (locale: Locale, documentId: string, fileId: string) =>
     href("/:locale/account/documents/:documentId/files/:fileId", { locale, documentId, fileId }),

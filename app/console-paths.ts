@@ -1,9 +1,18 @@
 import { href } from "react-router";
 import type { Locale } from "#contract/market.ts";
 import type { StaffListId } from "#contract/staff-list-words.ts";
+import { hubPaths } from "./hub-paths.ts";
 import { withQuery } from "./paths.ts";
 
 type Query = Parameters<typeof withQuery>[1];
+
+/** Lists that have a page of their own. */
+const QUEUES: Partial<Record<StaffListId, (locale: Locale, query: Query) => string>> = {
+  queue: hubPaths.orders,
+  review: hubPaths.listings,
+  claims: hubPaths.claims,
+  documents: hubPaths.documents,
+};
 
 /** URLs of the console, where staff run the shop. */
 export const consolePaths = {
@@ -59,12 +68,16 @@ export const consolePaths = {
     href("/:locale/console/promo-codes/:promoCodeId", { locale, promoCodeId }),
   ticket: (locale: Locale, ticketId: string) =>
     href("/:locale/console/tickets/:ticketId", { locale, ticketId }),
+  ticketFile: (locale: Locale, ticketId: string, fileId: string) =>
+    href("/:locale/console/tickets/:ticketId/files/:fileId", { locale, ticketId, fileId }),
   stock: (locale: Locale, stockId: string) =>
     href("/:locale/console/stock/:stockId", { locale, stockId }),
   cannedReplies: (locale: Locale) => href("/:locale/console/canned-replies", { locale }),
   cannedReply: (locale: Locale, replyId: string) =>
     href("/:locale/console/canned-replies/:replyId", { locale, replyId }),
+  /** Of a queue its page at the hub. */
   list: (locale: Locale, list: StaffListId, query: Query = {}) =>
+    QUEUES[list]?.(locale, query) ??
     withQuery(href("/:locale/console/lists/:list", { locale, list }), query),
   bulk: (locale: Locale, list: StaffListId, query: Query = {}) =>
     withQuery(href("/:locale/console/lists/:list/bulk", { locale, list }), query),

@@ -20,6 +20,8 @@ export const hubPaths = {
     withQuery(href("/:locale/hub/orders/:orderId/check", { locale, orderId }), query),
   claims: (locale: Locale, query: Query = {}) =>
     withQuery(href("/:locale/hub/claims", { locale }), query),
+  claim: (locale: Locale, claimId: string) =>
+    href("/:locale/hub/claims/:claimId", { locale, claimId }),
   subscriptionClaims: (locale: Locale, query: Query = {}) =>
     withQuery(href("/:locale/hub/repairs", { locale }), query),
   reports: (locale: Locale, query: Query = {}) =>

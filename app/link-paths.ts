@@ -7,6 +7,8 @@ export const linkPaths = {
     href("/:locale/contact-change/:token", { locale, token }),
   decision: (locale: Locale, token: string) => href("/:locale/decisions/:token", { locale, token }),
   ticket: (locale: Locale, token: string) => href("/:locale/tickets/:token", { locale, token }),
+  ticketFile: (locale: Locale, token: string, fileId: string) =>
+    href("/:locale/tickets/:token/files/:fileId", { locale, token, fileId }),
   withdrawal: (locale: Locale, token: string) =>
     href("/:locale/withdraw/:token", { locale, token }),
   unsubscribe: (locale: Locale, token: string) =>

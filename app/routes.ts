@@ -154,6 +154,7 @@ export default [
       route("subscriptions/:subscriptionId/claim", "routes/account/subscription-claim.tsx"),
       route("tickets", "routes/account/tickets.tsx"),
       route("tickets/:ticketId", "routes/account/ticket.tsx"),
+      route("tickets/:ticketId/files/:fileId", "routes/account/ticket-file.ts"),
       route("calls", "routes/account/calendar-return.ts"),
     ]),
 
@@ -166,6 +167,7 @@ export default [
     route("report", "routes/report.tsx"),
     route("contact", "routes/contact.tsx"),
     route("tickets/:token", "routes/ticket.tsx"),
+    route("tickets/:token/files/:fileId", "routes/ticket-file.ts"),
     route("withdraw", "routes/withdrawal/ask.tsx"),
     route("withdraw/:token", "routes/withdrawal/by-link.tsx"),
 
@@ -207,6 +209,7 @@ export default [
       route("jobs", "routes/console/jobs.tsx"),
       route("jobs/:jobId", "routes/console/job.tsx"),
     ]),
+    route("console/tickets/:ticketId/files/:fileId", "routes/console/ticket-file.ts"),
     route("console/jobs/:jobId/file", "routes/console/job-file.ts"),
     route("console/catalog/file", "routes/console/catalog-file.ts"),
     route("console/catalog/imports/:importId/file", "routes/console/catalog-import-file.ts"),
@@ -225,6 +228,7 @@ export default [
       route("orders/:orderId", "routes/hub/order.tsx"),
       route("orders/:orderId/check", "routes/hub/inspection.tsx"),
       route("claims", "routes/hub/claims.tsx"),
+      route("claims/:claimId", "routes/hub/claim.tsx"),
       route("repairs", "routes/hub/subscription-claims.tsx"),
       route("reports", "routes/hub/reports.tsx"),
       route("complaints", "routes/hub/complaints.tsx"),

@@ -61,6 +61,10 @@ const UPLOADS = [
   "/:locale/account/orders/:orderId/warranty",
   "/:locale/account/subscriptions/:subscriptionId/claim",
   "/:locale/hub/orders/:orderId/check",
+  "/:locale/contact",
+  "/:locale/tickets/:token",
+  "/:locale/account/tickets/:ticketId",
+  "/:locale/console/tickets/:ticketId",
   "/:locale/console/catalog/import",
 ] as const satisfies Parameters<typeof href>[0][];
 
@@ -76,6 +80,10 @@ const SAY_IT = [
   "/:locale/account/orders/:orderId/warranty",
   "/:locale/account/subscriptions/:subscriptionId/claim",
   "/:locale/hub/orders/:orderId/check",
+  "/:locale/contact",
+  "/:locale/tickets/:token",
+  "/:locale/account/tickets/:ticketId",
+  "/:locale/console/tickets/:ticketId",
   "/:locale/console/catalog/import",
 ] as const satisfies (typeof UPLOADS)[number][];
 

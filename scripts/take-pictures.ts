@@ -109,11 +109,11 @@ const SCREENS: Screen[] = [
   { name: "sell-photos", who: "seller", at: draft("photos") },
   { name: "sell-price", who: "seller", at: draft("price") },
   { name: "hub", who: "hub", at: "/hub" },
-  { name: "hub-orders", who: "hub", at: "/hub/orders?queue=check" },
+  { name: "hub-orders", who: "hub", at: "/hub/orders?tab=check" },
   {
     name: "hub-bench",
     who: "hub",
-    at: follow("/hub/orders?queue=check", /^.*\/hub\/orders\/[\w-]{20,}/, "/check"),
+    at: follow("/hub/orders?tab=check", /^.*\/hub\/orders\/[\w-]{20,}/, "/check"),
   },
   {
     name: "hub-listing",

@@ -404,6 +404,10 @@ const ADDITIONS: Partial<Record<EndpointId, string>> = {
   deleteAiConversation: "decisions: conversations are personal, and deleted by their owner",
   createTicket:
     "decision 112: people write to our support by a form, and staff answer in a console",
+  uploadTicketFile: "a photo says more than a description of it",
+  getOwnTicketFile: "the same",
+  getTicketFileByLink: "the same",
+  getStaffTicketFile: "the same",
   listOwnTickets: "the same",
   getOwnTicket: "the same",
   replyOwnTicket: "the same",

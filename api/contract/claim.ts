@@ -83,7 +83,7 @@ export const hubClaimSchema = claimSchema.extend({
 
 export type HubClaim = z.infer<typeof hubClaimSchema>;
 
-/** Claims that wait for an answer, the longest wait first. */
+/** Claims that wait for an answer, the longest wait first; with `id` that claim alone. */
 export const listHubClaims = endpoint({
   id: "listHubClaims",
   method: "GET",
@@ -93,6 +93,7 @@ export const listHubClaims = endpoint({
   limit: "account",
   query: z.object({
     state: z.enum(["open", "on_its_way", "all"]).default("open").catch("open"),
+    id: claimIdSchema.optional(),
     page: pageNumberSchema,
   }),
   response: page(hubClaimSchema),

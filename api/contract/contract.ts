@@ -592,6 +592,10 @@ export const contract = {
   },
   ticket: {
     create: ticket.createTicket,
+    uploadFile: ticket.uploadTicketFile,
+    getOwnFile: ticket.getOwnTicketFile,
+    getFileByLink: ticket.getTicketFileByLink,
+    getFile: ticket.getStaffTicketFile,
     listOwn: ticket.listOwnTickets,
     getOwn: ticket.getOwnTicket,
     replyOwn: ticket.replyOwnTicket,

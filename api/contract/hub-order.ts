@@ -4,7 +4,6 @@ import { approvalSchema } from "./approval.ts";
 import { claimSchema } from "./claim.ts";
 import { endpoint } from "./endpoint.ts";
 import { approvalIdSchema, orderIdSchema, reviewIdSchema, userIdSchema } from "./id.ts";
-import { HUB_ORDER_SORTINGS } from "./hub-order-words.ts";
 import { INSPECTION_DECISIONS, INSPECTION_RESULTS, FAIL_REASONS } from "./inspection-progress.ts";
 import { inspectionSchema } from "./inspection.ts";
 import { LIMITS } from "./limits.ts";
@@ -45,7 +44,10 @@ export const hubOrderRowSchema = z.object({
 });
 export type HubOrderRow = z.infer<typeof hubOrderRowSchema>;
 
-/** `q`: order number, tracking code, IMEI or serial, username or e-mail. `usualSorting` without `sort`. */
+/**
+ * `q`: order number, tracking code, IMEI or serial, username or e-mail. By the wait: the longest
+ * first in a queue, the shortest first among all.
+ */
 export const listHubOrders = endpoint({
   id: "listHubOrders",
   method: "GET",
@@ -58,8 +60,6 @@ export const listHubOrders = endpoint({
     market: marketSchema.optional().catch(undefined),
     status: orderStatusSchema.optional().catch(undefined),
     q: z.string().trim().max(100).default(""),
-    /** By the wait without it. */
-    sort: z.enum(HUB_ORDER_SORTINGS).optional().catch(undefined),
     page: pageNumberSchema,
   }),
   response: page(hubOrderRowSchema).extend({

@@ -52,6 +52,7 @@ export const settingIdSchema = id<"SettingId">();
 export const staffJobIdSchema = id<"StaffJobId">();
 export const staffListViewIdSchema = id<"StaffListViewId">();
 export const ticketIdSchema = id<"TicketId">();
+export const ticketFileIdSchema = id<"TicketFileId">();
 export const stockIdSchema = id<"StockId">();
 export const cannedReplyIdSchema = id<"CannedReplyId">();
 

@@ -279,6 +279,8 @@ export const ticket = {
   reopen: days(14),
   waits: days(60),
   receiptsADay: 3,
+  /** Of one message. */
+  files: 4,
   kept: days(730),
   answerMinutes: 480,
   leastMinutes: 120,

@@ -46,6 +46,17 @@ const marketFiguresSchema = z.object({
       count: z.int().min(0),
     }),
   ),
+  /** Of our support in these days; null without the key. */
+  support: z
+    .object({
+      /** Average of the ratings of answers, 1 to 5; null where nobody rated. */
+      rating: z.number().min(1).max(5).nullable(),
+      ratings: z.int().min(0),
+      /** Median in minutes until the first answer; null where none was given. */
+      answer: z.int().min(0).nullable(),
+      answers: z.int().min(0),
+    })
+    .nullable(),
   /** Of what began in these days. */
   funnel: z.array(z.object({ step: z.enum(FUNNEL_STEPS), count: z.int().min(0) })),
 });

@@ -2,7 +2,9 @@ import type { StaffKey } from "./staff-keys.ts";
 
 /** Every list of the console with the key that opens it. A new list is a line here first. */
 export const STAFF_LISTS = {
+  queue: "read_orders",
   orders: "read_orders",
+  review: "read_listings",
   listings: "read_listings",
   stock: "read_hub",
   people: "read_people",
@@ -10,6 +12,8 @@ export const STAFF_LISTS = {
   payouts: "read_payouts",
   reviews: "read_moderation",
   tickets: "read_tickets",
+  claims: "read_tickets",
+  documents: "read_people_private",
   audit: "read_staff",
 } as const satisfies Record<string, StaffKey>;
 
@@ -19,8 +23,23 @@ export const STAFF_LIST_IDS = Object.keys(STAFF_LISTS) as readonly StaffListId[]
 export const isStaffListId = (text: string): text is StaffListId =>
   (STAFF_LIST_IDS as readonly string[]).includes(text);
 
-/** How a value is written: `word` is one of a few, `mark` yes or no, `moment` a time, ISO 8601. */
-export const CELL_KINDS = ["text", "word", "money", "number", "moment", "day", "mark"] as const;
+/**
+ * How a value is written: `word` is one of a few, `mark` yes or no, `moment` a time, ISO 8601.
+ * `wait` is the time since when something waits, `deadline` the time until when it may; `photo` is
+ * the path of a picture.
+ */
+export const CELL_KINDS = [
+  "text",
+  "word",
+  "money",
+  "number",
+  "moment",
+  "wait",
+  "deadline",
+  "day",
+  "mark",
+  "photo",
+] as const;
 export type CellKind = (typeof CELL_KINDS)[number];
 
 /** `words` takes several values, each of the options. */

@@ -4,6 +4,7 @@ import {
   cannedReplyIdSchema,
   listingIdSchema,
   orderIdSchema,
+  ticketFileIdSchema,
   ticketIdSchema,
   userIdSchema,
 } from "./id.ts";
@@ -23,6 +24,37 @@ const body = z
   .trim()
   .min(1, "ticket.body-required")
   .max(LIMITS.ticket.body, "ticket.too-long");
+
+/** Ids of files that were uploaded before. */
+const files = z
+  .array(ticketFileIdSchema)
+  .max(LIMITS.ticket.files, "ticket.file-too-many")
+  .default([]);
+
+export const ticketFileSchema = z.object({
+  id: ticketFileIdSchema,
+  name: z.string(),
+  content_type: z.enum(["image/jpeg", "application/pdf"]),
+  bytes: z.int(),
+});
+export type TicketFile = z.infer<typeof ticketFileSchema>;
+
+/**
+ * A photo (JPEG, PNG, HEIC) or a PDF that a message to or of our support is to be sent with. Who has
+ * its id may send it, once and within the hour.
+ */
+export const uploadTicketFile = endpoint({
+  id: "uploadTicketFile",
+  method: "POST",
+  path: "/tickets/files",
+  auth: "optional",
+  limit: "upload",
+  upload: true,
+  status: 201,
+  body: z.object({ file: z.file({ error: "ticket.file-type" }) }),
+  response: envelope(ticketFileSchema),
+  errors: ["invalid_fields", "unavailable", "too_many_requests"],
+});
 
 /**
  * Writes to our support. A visitor gives an e-mail; a member is written to at their own, and `email`
@@ -49,6 +81,7 @@ export const createTicket = endpoint({
     order_id: orderIdSchema.nullable().default(null),
     listing_id: listingIdSchema.nullable().default(null),
     error_reference: z.string().trim().max(LIMITS.ticket.reference).nullable().default(null),
+    files,
     /** Makes the form idempotent. */
     form_id: z.uuid().nullable().default(null),
   }),
@@ -79,6 +112,7 @@ export const ticketSchema = z.object({
       id: z.uuid(),
       author: z.enum(["person", "staff"]),
       body: z.string(),
+      files: z.array(ticketFileSchema),
       created_at: z.iso.datetime(),
     }),
   ),
@@ -92,7 +126,15 @@ export type Ticket = z.infer<typeof ticketSchema>;
 
 const ofTicket = z.object({ ticketId: ticketIdSchema });
 const ofToken = z.object({ token: z.string().min(16).max(200) });
-const replyBody = z.object({ body });
+const replyBody = z.object({ body, files });
+const ofFile = { fileId: ticketFileIdSchema };
+const fileContent = envelope(
+  z.object({
+    name: z.string(),
+    content_type: ticketFileSchema.shape.content_type,
+    base64: z.base64(),
+  }),
+);
 const ratingBody = z.object({
   rating: z.coerce
     .number({ error: "ticket.rating-required" })
@@ -120,6 +162,17 @@ export const getOwnTicket = endpoint({
   limit: "account",
   params: ofTicket,
   response: envelope(ticketSchema),
+  errors: ["not_found"],
+});
+
+export const getOwnTicketFile = endpoint({
+  id: "getOwnTicketFile",
+  method: "GET",
+  path: "/profile/tickets/{ticketId}/files/{fileId}",
+  auth: "user",
+  limit: "account",
+  params: ofTicket.extend(ofFile),
+  response: fileContent,
   errors: ["not_found"],
 });
 
@@ -159,6 +212,17 @@ export const getTicketByLink = endpoint({
   limit: "browse",
   params: ofToken,
   response: envelope(ticketSchema),
+  errors: ["not_found"],
+});
+
+export const getTicketFileByLink = endpoint({
+  id: "getTicketFileByLink",
+  method: "GET",
+  path: "/tickets/link/{token}/files/{fileId}",
+  auth: "none",
+  limit: "browse",
+  params: ofToken.extend(ofFile),
+  response: fileContent,
   errors: ["not_found"],
 });
 
@@ -227,6 +291,7 @@ export const staffTicketSchema = z.object({
       body: z.string(),
       quoted: z.string().nullable(),
       is_proved: z.boolean(),
+      files: z.array(ticketFileSchema),
       created_at: z.iso.datetime(),
     }),
   ),
@@ -253,6 +318,19 @@ export const getStaffTicket = endpoint({
   errors: ["not_found"],
 });
 
+/** Leaves an entry of the look in the audit. */
+export const getStaffTicketFile = endpoint({
+  id: "getStaffTicketFile",
+  method: "GET",
+  path: "/staff/tickets/{ticketId}/files/{fileId}",
+  auth: "user",
+  access: { key: "read_tickets" },
+  limit: "account",
+  params: ofTicket.extend(ofFile),
+  response: fileContent,
+  errors: ["not_found"],
+});
+
 /** Mails the person, and takes an unassigned ticket. Throws staff_changed for another version. */
 export const answerTicket = endpoint({
   id: "answerTicket",
@@ -266,6 +344,7 @@ export const answerTicket = endpoint({
   body: z.object({
     version,
     body,
+    files,
     move: z.enum(STAFF_TICKET_MOVES, { error: "ticket.move-required" }),
   }),
   response: envelope(staffTicketSchema),

@@ -1974,6 +1974,16 @@ export interface Ticket {
   version: Generated<number>;
 }
 
+export interface TicketFile {
+  bytes: number;
+  content_type: string;
+  created_at: Timestamp;
+  id: string;
+  message_id: string | null;
+  name: string;
+  position: Generated<number>;
+}
+
 export interface TicketMessage {
   author: string;
   body: string;
@@ -2253,6 +2263,7 @@ export interface Schema {
   subscription_claim: SubscriptionClaim;
   subscription_payment: SubscriptionPayment;
   ticket: Ticket;
+  ticket_file: TicketFile;
   ticket_message: TicketMessage;
   totp: Totp;
   unsubscribe_key: UnsubscribeKey;

@@ -105,6 +105,8 @@ export type JobPayloads = {
   "drop-picture": { key: string };
   /** Deletes an encrypted file of a document that no row names. */
   "drop-document-file": { id: string };
+  /** Deletes a file of a support request that no message has. */
+  "drop-ticket-file": { id: string };
   /** Ends documents and deletes files whose time has passed. */
   "sweep-documents": Record<string, never>;
   /** Wraps the keys of documents by the newest key of the configuration. */
@@ -180,6 +182,7 @@ export const JOBS = {
   // A copied shop may share the picture storage of its original.
   "drop-picture": { retries: 18, givenUpAfter: minutes(2), isOutgoing: true },
   "drop-document-file": { retries: 18, givenUpAfter: minutes(2), isOutgoing: true },
+  "drop-ticket-file": { retries: 18, givenUpAfter: minutes(2), isOutgoing: true },
   "sweep-documents": { retries: 2, givenUpAfter: minutes(15) },
   "rotate-document-keys": { retries: 2, givenUpAfter: minutes(15) },
   "evaluate-pro": { retries: 3, givenUpAfter: minutes(2) },

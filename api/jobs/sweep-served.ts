@@ -87,12 +87,6 @@ const SWEEPS: readonly { kept: number; sweep: Sweep }[] = [
         select id from device_wish where created_at < ${before} limit ${limit})`,
   },
   {
-    kept: LIMITS.ticket.kept,
-    sweep: (before, limit) => sql`
-      delete from ticket where id in (
-        select id from ticket where state = 'closed' and updated_at < ${before} limit ${limit})`,
-  },
-  {
     kept: IMPORTS_KEPT,
     sweep: (before, limit) => sql`
       delete from catalog_import where id in (

@@ -7,6 +7,7 @@ import type { ActionResult } from "../modules/form/action-result.ts";
 import Contact, { action, loader } from "./contact.tsx";
 
 const ORDER = "01a078dd-6023-713a-9817-7b532fa004ce";
+const FILE = "01a078dd-6023-413a-9817-7b532fa004cf";
 const PATH = `/en-GR/contact?about=order:${ORDER}`;
 const FORM = { topic: "order", body: "Where is it?" };
 
@@ -53,6 +54,22 @@ describe("a letter to our support", () => {
       id: "createTicket",
       body: { ...FORM, order_id: ORDER, listing_id: null, form_id: nonce },
     });
+  });
+
+  test("takes photos along, which are uploaded before it", async () => {
+    const market = createCannedMarketplace({
+      createTicket: () => ({ id: ORDER, number: 1001 }),
+      uploadTicketFile: () => ({ id: FILE, name: "a.jpg", content_type: "image/jpeg", bytes: 9 }),
+    });
+    const files = new File(["jpeg"], "a.jpg", { type: "image/jpeg" });
+    const visit = openVisit(PATH, market.fetch, { form: { ...FORM, files }, now: NOW });
+    await visit.send(action as never);
+    expect(market.writes()).toEqual(["uploadTicketFile", "createTicket"]);
+    expect(market.calls.at(-1)).toMatchObject({ body: { ...FORM, files: [FILE] } });
+    const { page } = await look();
+    const form = page.querySelector("form#contact")!;
+    expect(form.getAttribute("enctype")).toBe("multipart/form-data");
+    expect(form.querySelector<HTMLInputElement>("input[type=file]")!.multiple).toBe(true);
   });
 
   test("that lacks something says what, and keeps the rest", async () => {

@@ -5,6 +5,8 @@ import { openForm } from "../modules/form/form-rules.server.ts";
 import { useLocale } from "../modules/locale/use-locale.ts";
 import { useT } from "../modules/locale/use-t.ts";
 import { ContactForm } from "../modules/ticket/contact-form.tsx";
+import { sendFiles } from "../modules/ticket/send-files.server.ts";
+import { TooLarge } from "../modules/ticket/ticket-files.tsx";
 import {
   memberContactSchema,
   readAbout,
@@ -28,6 +30,7 @@ export function loader({ context, url }: Route.LoaderArgs) {
   return {
     about: readAbout(url.searchParams.get("about")).kind,
     signedIn: context.get(webRequestContext).signedIn,
+    isTooLarge: url.searchParams.get("refused") === "size",
     form: openForm(context, schemaOf({ context })),
   };
 }
@@ -41,6 +44,7 @@ export const action = formAction({
     const ticket = await api.ticket.create({
       email: "",
       ...value,
+      files: await sendFiles(api, value.files),
       order_id: kind === "order" ? id : null,
       listing_id: kind === "listing" ? id : null,
       error_reference: kind === "error" ? id : null,
@@ -57,13 +61,14 @@ export const action = formAction({
 export default function Contact({ loaderData, actionData }: Route.ComponentProps) {
   const t = useT("ticket");
   const locale = useLocale();
-  const { form, ...known } = loaderData;
+  const { form, isTooLarge, ...known } = loaderData;
   return (
     <main id="main" className="wrap">
       <PageHead title={t("title")} noIndex />
       <div className="stack slim">
         <h1>{t("title")}</h1>
         <p>{t("lead")}</p>
+        <TooLarge is={isTooLarge} />
         <ContactForm {...known} seed={form} result={actionData} />
         <p className="small dim">
           {t("secrets")} <a href={paths.help(locale)}>{t("help")}</a>

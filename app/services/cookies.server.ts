@@ -25,6 +25,8 @@ export const COOKIES = {
   lite: { name: "lite", lifetime: days(365), httpOnly: true },
   /** Colours, chosen by hand: light or dark. Not personal: such pages are common to all. */
   theme: { name: "theme", lifetime: days(365), httpOnly: true },
+  /** How high the rows of the console's lists are, chosen by hand: roomy or compact. */
+  rows: { name: "rows", lifetime: days(365), httpOnly: true },
   /** Recently seen listings; written by the page, because pages of listings are cached for all. */
   recent: { name: "recent", lifetime: days(30), httpOnly: false },
   loader: { name: "loader", lifetime: minutes(1), httpOnly: true },

@@ -1,5 +1,6 @@
 import { randomUUIDv7 } from "node:crypto";
 import { sql } from "kysely";
+import sharp from "sharp";
 import { afterAll, beforeAll, expect, test } from "vitest";
 import { days, minutes } from "#contract/duration.ts";
 import { LIMITS } from "#contract/limits.ts";
@@ -313,6 +314,21 @@ const ask = (method: "post" | "patch", path: string, body: object, token?: strin
     headers: { "user-agent": TRACES.browser, "x-forwarded-for": "198.51.100.77" },
   });
 
+async function uploadTicketFile(name: string, token: string): Promise<string> {
+  const picture = sharp({ create: { width: 90, height: 90, channels: 3, background: "#36a" } });
+  const bytes = await picture.jpeg().toBuffer();
+  const form = new FormData();
+  form.append("file", new File([bytes as Uint8Array<ArrayBuffer>], name, { type: "image/jpeg" }));
+  const response = await kit.world.api.fetch(
+    new Request("http://marketplace.test/api/tickets/files", {
+      method: "POST",
+      headers: { Authorization: `Bearer ${token}` },
+      body: form,
+    }),
+  );
+  return (await response.json()).data.id;
+}
+
 // ASVS 5.0 14.2.7 (personal data goes when its time is over).
 test("no name, e-mail, phone, address or IBAN of an erased person stays in any column", async () => {
   const stored = await listStorage(kit);
@@ -352,7 +368,8 @@ test("no name, e-mail, phone, address or IBAN of an erased person stays in any c
   });
   const wish = { name: `${TRACES.wished} 3`, vertical: "tablets" };
   expectData(await ask("post", "/device-wishes", wish, token));
-  const letter = { topic: "other", body: `${TRACES.wished} is missing` };
+  const files = [await uploadTicketFile(`${TRACES.wished}.jpg`, token)];
+  const letter = { topic: "other", body: `${TRACES.wished} is missing`, files };
   expectData(await ask("post", "/tickets", letter, token));
   await ask("post", "/saved-searches", { query: `q=${TRACES.searched}` }, token);
   await insertPasskey(kit.database, {
@@ -397,7 +414,7 @@ test("no name, e-mail, phone, address or IBAN of an erased person stays in any c
   await kit.signIn(person);
   await fillAccount(kit, person, TRACES);
   const folders = (await listStorage(kit)).map((key) => key.split("/")[0]);
-  expect([...new Set(folders)]).toEqual(["documents", "exports", "media"]);
+  expect([...new Set(folders)]).toEqual(["documents", "exports", "media", "tickets"]);
   expect(await listLeft(person)).toEqual([...EMPTIED]);
   const before = await findTraces();
   expect(before).toEqual(
@@ -412,6 +429,7 @@ test("no name, e-mail, phone, address or IBAN of an erased person stays in any c
       "public.device_wish.name",
       "public.ticket.subject",
       "public.ticket_message.body",
+      "public.ticket_file.name",
       "public.passkey.name",
       "public.agent_key.name",
       "public.invoice.details",

@@ -263,13 +263,13 @@ const isParcelLost = sql`exists (
     )
 )`;
 
-const QUEUE = sql`claim
+export const QUEUE = sql`claim
   join customer_order placed on placed.id = claim.order_id
   join user_account buyer on buyer.id = claim.user_id`;
 const QUEUE_COLUMNS = sql`${COLUMNS}, placed.number, placed.item ->> 'title' as title,
   buyer.username as buyer, ${isParcelLost} as is_parcel_lost`;
 
-const WANTED = {
+export const CLAIM_QUEUES = {
   // A lost parcel queues the claim like a new one, because staff must decide it.
   open: sql`(claim.status = 'open' or ${isParcelLost})`,
   on_its_way: sql`claim.status in (${inPhases("on_its_way")})`,
@@ -282,10 +282,17 @@ export async function findClaimPage(
     state,
     markets,
     page,
-  }: { state: "open" | "on_its_way" | "all"; markets: readonly Market[] | null; page: number },
+    id,
+  }: {
+    state: "open" | "on_its_way" | "all";
+    markets: readonly Market[] | null;
+    page: number;
+    /** This claim alone, whatever its state. */
+    id?: string | undefined;
+  },
 ): Promise<{ total: number; rows: QueuedClaim[] }> {
   const { size } = LIMITS.page;
-  const isWanted = sql`${WANTED[state]} and ${isOfMarkets("claim.market", markets)}`;
+  const isWanted = sql`${id === undefined ? CLAIM_QUEUES[state] : sql`claim.id = ${id}`} and ${isOfMarkets("claim.market", markets)}`;
   const direction = state === "all" ? sql`desc` : sql`asc`;
   const [{ rows: counted }, { rows }] = await Promise.all([
     sql<{ n: number }>`select count(*)::integer as n from claim where ${isWanted}`.execute(

@@ -32,16 +32,21 @@ export const presentQueuedClaim = (row: QueuedClaim, language: Language): HubCla
 
 export async function listHubClaims(
   call: UserCall,
-  { state, page }: { state: "open" | "on_its_way" | "all"; page: number },
+  {
+    state,
+    page,
+    id,
+  }: { state: "open" | "on_its_way" | "all"; page: number; id?: string | undefined },
 ) {
   const { total, rows } = await findClaimPage(call.database, {
     state,
     markets: listMarkets(call),
     page,
+    id,
   });
   return toPage(
     rows.map((row) => presentQueuedClaim(row, call.language)),
-    { total, page, path: "/hub/claims", query: { state } },
+    { total, page, path: "/hub/claims", query: id === undefined ? { state } : { id } },
   );
 }
 

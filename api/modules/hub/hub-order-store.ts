@@ -2,11 +2,6 @@ import { sql, type RawBuilder } from "kysely";
 import { LIMITS } from "#contract/limits.ts";
 import { MARKETS, type Currency, type Market } from "#contract/market.ts";
 import { HUB_QUEUES, type HubQueue, type OrderStatus } from "#contract/order-states.ts";
-import {
-  type HubOrderSort,
-  type HubOrderSorting,
-  usualSorting,
-} from "#contract/hub-order-words.ts";
 import { toScanned } from "#contract/scanned.ts";
 import type { Database } from "#api/db/database.ts";
 import { isAmong, isUuid, listOf } from "#api/db/sql-text.ts";
@@ -35,8 +30,6 @@ export type OrderQuery = {
   q: string;
   /** Whether `q` may also be a person's e-mail. */
   findsMail: boolean;
-  /** `usualSorting` of the queue without it. */
-  sort?: HubOrderSorting | undefined;
   page: number;
 };
 
@@ -192,36 +185,27 @@ const isNamed = (q: string, findsMail: boolean): RawBuilder<unknown> => {
   return isAmong(sql`placed.id`, sql`${findNamedOrders(q)} ${findsMail ? byMail : sql``}`);
 };
 
-const SORTED_BY: Record<HubOrderSort, RawBuilder<unknown>> = {
-  number: sql`lpad(placed.number, 20)`,
-  title: sql`placed.item ->> 'title'`,
-  status: sql`placed.status`,
-  since: sql`placed.status_since`,
-  due: sql`placed.action_due_at`,
-  seller: sql`seller.username_folded`,
-  buyer: sql`buyer.username_folded`,
-  market: sql`placed.market`,
-  total: sql`placed.total`,
-};
+/** What an expert has said of the device, another one must confirm. */
+export const isUnderSecondLook = sql`exists (
+    select from hub_check where order_id = placed.id
+      and (failing_by is not null or passing_by is not null) and decision is null
+  )`;
 
-/** Rows without the value come last. */
-const orderBy = (sorting: HubOrderSorting): RawBuilder<unknown> => {
-  const isDown = sorting.startsWith("-");
-  const by = SORTED_BY[sorting.replace("-", "") as HubOrderSort];
-  const direction = isDown ? sql`desc` : sql`asc`;
-  return sql`${by} ${direction} nulls last, placed.status_since ${direction}, placed.id ${direction}`;
-};
+/** The same, or a colleague of support has asked for money. */
+export const awaitsSecond = (at: Date): RawBuilder<unknown> =>
+  sql`(${isUnderSecondLook} or ${isInQueue("approve", at)})`;
 
 export async function findOrderPage(
   database: Database,
-  { queue, markets, status, q, findsMail, sort, page }: OrderQuery,
+  { queue, markets, status, q, findsMail, page }: OrderQuery,
   at: Date,
 ): Promise<{ total: number; rows: HubOrderRow[] }> {
   const { size } = LIMITS.page;
   const isWanted = sql`${status === undefined ? isInQueue(queue, at) : sql`placed.status = ${status}`}
     and ${status !== undefined && queue !== "all" ? isInQueue(queue, at) : sql`true`}
     and ${isOfMarkets("placed.market", markets)} and ${q === "" ? sql`true` : isNamed(q, findsMail)}`;
-  const sorting = sort ?? usualSorting(queue);
+  // The longest wait first in a queue, the shortest first among all orders.
+  const direction = queue === "all" ? sql`desc` : sql`asc`;
   const [{ rows: counted }, { rows }] = await Promise.all([
     sql<{ n: number }>`
       select count(*)::integer as n from customer_order placed where ${isWanted}
@@ -230,15 +214,12 @@ export async function findOrderPage(
       select placed.id, placed.number, placed.market, placed.status, placed.item, placed.total,
         placed.currency, buyer.username as buyer, seller.username as seller, placed.status_since,
         placed.action_due_at,
-        exists (
-          select from hub_check where order_id = placed.id
-            and (failing_by is not null or passing_by is not null) and decision is null
-        ) or ${isInQueue("approve", at)} as awaits_second
+        ${awaitsSecond(at)} as awaits_second
       from customer_order placed
       join user_account buyer on buyer.id = placed.buyer_id
       join user_account seller on seller.id = placed.seller_id
       where ${isWanted}
-      order by ${orderBy(sorting)}
+      order by placed.status_since ${direction}, placed.id ${direction}
       limit ${size} offset ${(page - 1) * size}
     `.execute(database.read()),
   ]);

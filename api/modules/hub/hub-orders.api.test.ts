@@ -64,9 +64,12 @@ describe("the queues", () => {
     expect(ids.indexOf(first.id)).toBeLessThan(ids.indexOf(second.id));
   });
 
-  test("are sorted by a column, either way", async () => {
+  test("are sorted by a column of their list, either way", async () => {
     const [, last] = [await kit.openIncoming(), await kit.openIncoming()];
-    const first = async (sort: string) => (await list(`queue=intake&sort=${sort}`)).data;
+    const first = async (sort: string): Promise<Record<string, any>[]> => {
+      const { body } = await kit.get(support, `/staff/lists/queue?tab=intake&sort=${sort}`);
+      return body.data.rows.map(({ cells }: { cells: Record<string, unknown> }) => cells);
+    };
     const totals = async (sort: string) => (await first(sort)).map(({ total }) => total.amount);
     const up = await totals("total");
     expect(up).toEqual(up.toSorted((one, other) => one - other));
@@ -74,17 +77,6 @@ describe("the queues", () => {
     expect(down).toEqual(down.toSorted((one, other) => other - one));
     const numbers = (await first("-number")).map(({ number }) => number);
     expect(numbers[0]).toBe((await kit.findOrder(last.id)).number);
-    for (const sort of [
-      "title",
-      "-status",
-      "due",
-      "seller",
-      "-buyer",
-      "market",
-      "-since",
-      "colour",
-    ])
-      expect((await first(sort)).length, sort).toBeGreaterThan(1);
   });
 
   test("list late orders: a passed deadline, a parcel without events", async () => {

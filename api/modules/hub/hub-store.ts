@@ -38,22 +38,23 @@ export type QueueRow = {
 };
 
 /** Seeds and imports may lack `submitted_at`. */
-const submittedAt = sql<Date>`coalesce(listing.submitted_at, listing.created_at)`;
+export const submittedAt = sql<Date>`coalesce(listing.submitted_at, listing.created_at)`;
 /** An edited version is judged as its listing. */
 const openSignals = sql`from risk_signal
     where listing_id = coalesce(listing.edit_of, listing.id) and decision is null`;
+export const signCount = sql<number>`(select count(*)::integer ${openSignals})`;
+export const isHeld = sql<boolean>`exists (select ${openSignals} and mode = 'hold')`;
+export const rejectionCount = sql<number>`(
+    select count(*)::integer from listing_decision
+    where listing_id = listing.id and decision = 'reject'
+  )`;
 const QUEUE_COLUMNS = sql`
   listing.id, listing.market, listing.title, color.name_en, color.name_el,
   capacity.label as capacity, listing.cover_key, listing.asking_price, listing.currency,
   listing.generic_condition, listing.seller_id, listing.edit_of, seller.username as seller,
   ${submittedAt} as submitted_at,
   (select count(*)::integer from listing_photo where listing_id = listing.id) as photos_count,
-  (
-    select count(*)::integer from listing_decision
-    where listing_id = listing.id and decision = 'reject'
-  ) as rejections,
-  (select count(*)::integer ${openSignals}) as signs,
-  exists (select ${openSignals} and mode = 'hold') as is_held`;
+  ${rejectionCount} as rejections, ${signCount} as signs, ${isHeld} as is_held`;
 const QUEUE_TABLES = sql`
   listing
   join color on color.id = listing.color_id
@@ -61,7 +62,7 @@ const QUEUE_TABLES = sql`
   join user_account seller on seller.id = listing.seller_id`;
 
 /** A listing submitted while its seller closed their account cannot be sold. */
-const hasActiveSeller = sql`exists (
+export const hasActiveSeller = sql`exists (
   select from user_account owner where owner.id = listing.seller_id and owner.deactivated_at is null
 )`;
 

@@ -4,3 +4,5 @@ export { isInQueue } from "./hub-order-store.ts";
 export { hubRoutes } from "./hub.routes.ts";
 export { inspectionRoutes } from "./inspection.routes.ts";
 export { orderList } from "./order-list.ts";
+export { orderQueueList } from "./order-queue-list.ts";
+export { reviewQueueList } from "./review-queue-list.ts";

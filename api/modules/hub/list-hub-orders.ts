@@ -9,7 +9,7 @@ export async function listHubOrders(
   query: Omit<OrderQuery, "markets" | "findsMail"> & { market?: Market | undefined },
 ) {
   const { database, language, at } = call;
-  const { queue, market, status, q, sort, page } = query;
+  const { queue, market, status, q, page } = query;
   const markets = listMarkets(call, market);
   const [{ total, rows }, counts] = await Promise.all([
     findOrderPage(
@@ -36,7 +36,6 @@ export async function listHubOrders(
     ...(market && { market }),
     ...(status && { status }),
     ...(q && { q }),
-    ...(sort && { sort }),
   });
   return {
     ...toPage(data, { total, page, path: "/hub/orders", query: sisters }),

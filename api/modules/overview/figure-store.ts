@@ -135,6 +135,30 @@ export async function findTimes(database: Database, period: Period): Promise<Tim
   return TIME_NAMES.map((name) => rows.find((row) => row.name === name)!);
 }
 
+type SupportRow = {
+  rating: number | null;
+  ratings: number;
+  answer: number | null;
+  answers: number;
+};
+
+/** What people thought of our answers, and how long they waited for the first. */
+export async function findSupport(database: Database, period: Period): Promise<SupportRow> {
+  const { start, end } = bounds(period);
+  const { rows } = await sql<SupportRow>`
+    select rated.rating, rated.ratings, answered.answer, answered.answers
+    from (
+      select avg(rating)::float8 as rating, count(*)::integer as ratings from ticket
+      where market = ${period.market} and rated_at >= ${start} and rated_at < ${end}
+    ) rated, (
+      select count(*)::integer as answers, (percentile_cont(0.5) within group (
+          order by extract(epoch from answered_at - created_at)) / 60)::integer as answer
+      from ticket
+      where market = ${period.market} and answered_at >= ${start} and answered_at < ${end}
+    ) answered`.execute(database.read());
+  return rows[0]!;
+}
+
 /** Checkouts that began in the period, by how far they came. */
 export async function findFunnel(
   database: Database,

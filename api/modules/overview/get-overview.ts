@@ -10,7 +10,14 @@ import {
 import type { UserCall } from "#api/context.ts";
 import { hasKey, listMarkets } from "#api/http/staff-access.ts";
 import { toMarketTime } from "#api/modules/calendar/index.ts";
-import { findDays, findFunnel, findHeld, findTimes, toPeriod } from "./figure-store.ts";
+import {
+  findDays,
+  findFunnel,
+  findHeld,
+  findSupport,
+  findTimes,
+  toPeriod,
+} from "./figure-store.ts";
 import { findWaiting } from "./waiting-store.ts";
 
 const MONEY: ReadonlySet<FigureName> = new Set(["money_captured", "money_refunded", "revenue"]);
@@ -38,10 +45,11 @@ async function getFigures(call: UserCall, market: Market): Promise<Overview["mar
   const period = toPeriod(market, toMarketTime(market, at).day);
   const names = FIGURE_NAMES.filter((name) => hasKey(call, FIGURE_KEYS[name]));
   const readsOrders = hasKey(call, "read_orders");
-  const [held, times, funnel, ...days] = await Promise.all([
+  const [held, times, funnel, support, ...days] = await Promise.all([
     hasKey(call, "read_ledger") ? findHeld(database, market) : null,
     readsOrders ? findTimes(database, period) : [],
     readsOrders ? findFunnel(database, period) : [],
+    hasKey(call, "read_tickets") ? findSupport(database, period) : null,
     ...names.map((name) => findDays(database, name, period)),
   ]);
   return {
@@ -53,6 +61,7 @@ async function getFigures(call: UserCall, market: Market): Promise<Overview["mar
     })),
     held: held === null ? null : { amount: held, currency: MARKET_FACTS[market].currency },
     times,
+    support,
     funnel,
   };
 }

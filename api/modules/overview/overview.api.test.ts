@@ -1,3 +1,4 @@
+import { randomUUIDv7 } from "node:crypto";
 import { afterAll, beforeAll, describe, expect, test } from "vitest";
 import { days, hours } from "#contract/duration.ts";
 import type { Overview } from "#contract/overview.ts";
@@ -42,7 +43,12 @@ describe("the start of the console", () => {
   test("shows what the keys open, of the markets of the person", async () => {
     const overview = await look(await insertStaff("catalogue", ["GB"]));
     expect(overview.markets.map(({ market }) => market)).toEqual(["GB"]);
-    expect(overview.markets[0]).toMatchObject({ held: null, times: [], funnel: [] });
+    expect(overview.markets[0]).toMatchObject({
+      held: null,
+      times: [],
+      support: null,
+      funnel: [],
+    });
     expect(waitingOf(overview, "orders_due")).toBeUndefined();
     expect(waitingOf(await look(await insertStaff("owner")), "orders_due")).toBeDefined();
   });
@@ -76,6 +82,45 @@ describe("the start of the console", () => {
     const after = daysOf(await look(await insertStaff("owner")), "orders_placed");
     expect(after).toHaveLength(OVERVIEW_DAYS);
     expect(after.at(-1)).toBeGreaterThan(0);
+  });
+
+  test("says how people rate our answers, and the list has the very tickets", async () => {
+    const createdAt = kit.world.now();
+    const insert = (key: string, rating: number | null, market: "GR" | "GB" = "GR") =>
+      kit.database
+        .db()
+        .insertInto("ticket")
+        .values({
+          id: randomUUIDv7(),
+          market,
+          locale: `en-${market}`,
+          topic: "other",
+          state: "solved",
+          source: "form",
+          subject: "Where is it?",
+          is_proved: true,
+          mail_key: key,
+          minutes_left: 60,
+          answered_at: new Date(createdAt.getTime() + hours(3)),
+          rating,
+          rated_at: rating === null ? null : new Date(createdAt.getTime() + hours(4)),
+          created_at: createdAt,
+          updated_at: createdAt,
+        })
+        .execute();
+    await insert("a", 5);
+    await insert("b", 2);
+    await insert("c", null);
+    await insert("d", 1, "GB");
+    kit.world.advance(days(1));
+    const owner = await insertStaff("owner");
+    const { support, from, to } = (await look(owner)).markets.find(
+      ({ market }) => market === "GR",
+    )!;
+    expect(support).toEqual({ rating: 3.5, ratings: 2, answer: 180, answers: 3 });
+    const query = `tab=all&market=GR&rated_from=${from}&rated_to=${to}&columns=rating`;
+    const { body } = await kit.world.get(`/staff/lists/tickets?${query}`, { token: owner.token });
+    expect(body.data.rows.map((row: any) => row.cells.rating).toSorted()).toEqual([2, 5]);
   });
 
   test("times a delivery from the order, once for each order", async () => {

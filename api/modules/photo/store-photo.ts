@@ -248,9 +248,9 @@ export async function storeUploads(
 export async function encodePhoto(
   call: UploadCall,
   bytes: Uint8Array,
-  least: number,
+  rule: PhotoRule = {},
 ): Promise<Picture> {
   call.database.refuseTx();
-  const photo = await requirePhoto(bytes, { least });
+  const photo = await requirePhoto(bytes, rule);
   return admitUpload(call, photo, toShot(photo, bytes));
 }

@@ -45,7 +45,7 @@ function toCells(kind: CellKind, cell: ListCell, locale: Locale): FileCell[] {
   if (typeof cell === "number") return [{ is: "number", number: cell }];
   if (typeof cell === "boolean") return [{ is: "mark", mark: cell }];
   if (typeof cell === "object") return [text("")];
-  if (kind === "moment")
+  if (kind === "moment" || kind === "wait" || kind === "deadline")
     return [{ is: "moment", wall: toWallTime(marketOf(locale), new Date(cell)) }];
   if (kind === "day") return [{ is: "day", day: new Date(`${cell.slice(0, 10)}T00:00:00Z`) }];
   return [text(cell)];

@@ -20,7 +20,7 @@ const OF_ORDERS: readonly StaffListId[] = ["payments", "payouts", "reviews"];
  */
 export async function findAnything(call: UserCall, lists: ListDefinitions, q: string) {
   const searched = STAFF_LIST_IDS.map((id) => lists[id]).filter(
-    ({ key, search }) => search && hasKey(call, key),
+    ({ key, search, isQueue }) => search && !isQueue && hasKey(call, key),
   );
   const queries = searched.map((list) => readQuery(call, list, { q }));
   await requireProof(call, { privates: queries.flatMap((query) => query.privates) });

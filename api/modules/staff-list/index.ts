@@ -7,7 +7,9 @@ export {
   byWords,
   defineList,
   moneyOf,
+  NEVER,
   orId,
+  photoOf,
   type ListDefinition,
   type ListDefinitions,
 } from "./list-definition.ts";

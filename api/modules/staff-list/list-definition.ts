@@ -73,6 +73,8 @@ export type ListDefinition = {
   /** The first is where the list opens. */
   tabs?: Record<string, (reader: Reader) => Sql>;
   search?: Search;
+  /** A queue of work: other lists find its rows too, so a search for anything leaves it out. */
+  isQueue?: true;
 };
 
 export type ListDefinitions = Readonly<Record<StaffListId, ListDefinition>>;
@@ -94,6 +96,9 @@ export function defineList(given: Given): ListDefinition {
     filters: { ...filters, ...(market && { market: byWords(market, MARKETS) }) },
   };
 }
+
+/** What has no end sorts behind all that has one; a cursor cannot name what is infinite. */
+export const NEVER = sql`'9999-12-31 00:00:00+00'::timestamptz`;
 
 /** Several of a few words. */
 export const byWords = (column: string, options: readonly string[]): Filter => ({
@@ -144,6 +149,9 @@ export const byAmount = (name: string, column: string): Record<string, Filter> =
 
 /** Adds the id itself to a search whose text is one. */
 export const orId = (text: string): Sql => (isUuid(text) ? sql`union select ${text}::uuid` : sql``);
+
+/** A cell of the kind `photo`, by the key of the media. */
+export const photoOf = (key: Sql): Sql => sql`'/media/' || ${key}`;
 
 /** A cell of the kind `money`, in minor units. */
 export const moneyOf = (amount: string, currency: string): Sql =>

@@ -21,7 +21,7 @@ export async function createTicket(
   input: Input,
 ): Promise<{ id: string; number: number }> {
   const { database, market, locale, user, at } = call;
-  const { topic, body, error_reference, form_id } = input;
+  const { topic, body, error_reference, files, form_id } = input;
   const email = user ? "" : input.email;
   if (!user && email === "")
     throw new ApiError("invalid_fields", { fields: { email: ["auth.email-required"] } });
@@ -57,7 +57,13 @@ export async function createTicket(
       ticket = (await insertTicket(database, { ...values, form_id: null }))!;
     }
     const { id, number } = ticket;
-    await insertTicketMessage(database, { ticket_id: id, author: "person", body, created_at: at });
+    await insertTicketMessage(database, {
+      ticket_id: id,
+      author: "person",
+      body,
+      files,
+      created_at: at,
+    });
     await writeToPerson(call, ticket, {
       template: "ticket-received",
       dedupeKey: `ticket-${id}-received`,

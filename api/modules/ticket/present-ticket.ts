@@ -4,6 +4,7 @@ import type { Ticket, TicketSummary } from "#contract/ticket.ts";
 import type { Database } from "#api/db/database.ts";
 import type { Unbranded } from "#api/http/route.ts";
 import { isReopened } from "./ticket-clock.ts";
+import { listFilesOf } from "./ticket-files.ts";
 import { findContext, listTicketMessages, type TicketRow } from "./ticket-store.ts";
 
 export const presentSummary = (row: TicketRow): Unbranded<TicketSummary> => ({
@@ -34,11 +35,22 @@ export async function presentTicket(
 ): Promise<Unbranded<Ticket>> {
   const { order_number } = await findContext(database, row);
   const messages = await listTicketMessages(database, row.id);
+  const files = await listFilesOf(database, row.id);
   return {
     ...presentSummary(row),
     order: presentOrder(row, order_number),
     messages: messages.flatMap(({ id, author, body, created_at }) =>
-      author === "note" ? [] : [{ id, author, body, created_at: created_at.toISOString() }],
+      author === "note"
+        ? []
+        : [
+            {
+              id,
+              author,
+              body,
+              files: files.get(id) ?? [],
+              created_at: created_at.toISOString(),
+            },
+          ],
     ),
     may_reply: takesReply(row, at),
     may_rate: takesRating(row),

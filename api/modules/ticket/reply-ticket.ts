@@ -66,7 +66,7 @@ export async function takeReply(
 export async function replyTicket(
   call: Call,
   id: string,
-  body: string,
+  { body, files }: { body: string; files: readonly string[] },
   formId: string | null = null,
 ) {
   const { database, at } = call;
@@ -77,10 +77,10 @@ export async function replyTicket(
     const ticketId = locked.id;
     if (formId !== null && (await isSent(database, { ticketId, formId, body }))) return locked;
     if (!takesReply(locked, at)) throw new ApiError("ticket_closed");
-    const message = { ticket_id: ticketId, author: "person", body, created_at: at } as const;
-    const isWritten = await insertTicketMessage(database, { ...message, form_id: formId });
+    const message = { ticket_id: ticketId, author: "person", body, files, created_at: at } as const;
+    const written = await insertTicketMessage(database, { ...message, form_id: formId });
     // Another text in a form that the browser has restored.
-    if (!isWritten) await insertTicketMessage(database, message);
+    if (written === null) await insertTicketMessage(database, message);
     return takeReply(database, locked, { at });
   });
   return presentTicket(call, ticket);

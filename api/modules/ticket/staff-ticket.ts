@@ -20,6 +20,7 @@ import { offerReplies } from "./canned-replies.ts";
 import { hasPlaceholder } from "./placeholders.ts";
 import { presentOrder, presentSummary } from "./present-ticket.ts";
 import { pauseClock, resumeClock, startClock } from "./ticket-clock.ts";
+import { listFilesOf, readTicketFile } from "./ticket-files.ts";
 import {
   findContext,
   findOwnOrder,
@@ -46,10 +47,23 @@ export async function getStaffTicket(call: UserCall, id: string): Promise<Unbran
   return presentForStaff(call, row);
 }
 
+/** Leaves a look in the audit. Throws not_found. */
+export async function getStaffTicketFile(
+  call: UserCall,
+  { ticketId, fileId }: { ticketId: string; fileId: string },
+) {
+  const row = await findTicket(call.database, ticketId);
+  if (row === null) throw new ApiError("not_found");
+  // The entry comes first: what was read was written down, whatever fails afterwards.
+  await writeLook(call, { market: row.market, type: "ticket", id: ticketId });
+  return readTicketFile(call, { ticketId, fileId, isStaff: true });
+}
+
 async function presentForStaff(call: UserCall, row: TicketRow): Promise<Unbranded<StaffTicket>> {
   const { database } = call;
   const context = await findContext(database, row);
   const messages = await listTicketMessages(database, row.id);
+  const files = await listFilesOf(database, row.id);
   const person = { userId: row.user_id, email: row.email, markets: listMarkets(call) };
   const others = await listTicketsOf(database, person, OTHERS);
   const colleagues = await listColleagues(database, row.market);
@@ -85,6 +99,7 @@ async function presentForStaff(call: UserCall, row: TicketRow): Promise<Unbrande
     rating_text: row.rating_text,
     messages: messages.map(({ created_at, ...message }) => ({
       ...message,
+      files: files.get(message.id) ?? [],
       created_at: created_at.toISOString(),
     })),
     others: others.filter(({ id }) => id !== row.id).map(presentSummary),
@@ -124,7 +139,7 @@ function toMove(row: TicketRow, move: StaffTicketMove, at: Date, isAnswer: boole
 export async function answerTicket(
   call: UserCall,
   id: string,
-  { version, body, move }: z.output<typeof answerEndpoint.body>,
+  { version, body, files, move }: z.output<typeof answerEndpoint.body>,
 ) {
   const { database, user, at } = call;
   if (hasPlaceholder(body))
@@ -137,6 +152,7 @@ export async function answerTicket(
       author: "staff",
       staff_id: user.id,
       body,
+      files,
       created_at: at,
     });
     const written = await writeTicket(database, id, {
@@ -166,7 +182,11 @@ export async function answerTicket(
 }
 
 /** Throws not_found. */
-export async function noteTicket(call: UserCall, id: string, body: string) {
+export async function noteTicket(
+  call: UserCall,
+  id: string,
+  { body, files }: { body: string; files: readonly string[] },
+) {
   const { database, user, at } = call;
   const ticket = await database.tx(async () => {
     const row = await lockForStaff(call, id, null);
@@ -175,6 +195,7 @@ export async function noteTicket(call: UserCall, id: string, body: string) {
       author: "note",
       staff_id: user.id,
       body,
+      files,
       created_at: at,
     });
     await writeAudit(call, {

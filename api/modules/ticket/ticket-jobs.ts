@@ -4,8 +4,11 @@ import { LIMITS } from "#contract/limits.ts";
 import { TICKET_MOVES } from "#contract/ticket-words.ts";
 import type { ApiDeps } from "#api/context.ts";
 import type { Database } from "#api/db/database.ts";
+import { dropTicketFile, planFileDrops } from "./ticket-files.ts";
 
 const CLOSE_EVERY = hours(6);
+/** Limits how long a statement holds its locks. */
+const BATCH = 200;
 
 /** Closes what was solved too long ago for a reply, and what the person never answered. */
 export async function closeTickets(database: Database, at: Date): Promise<void> {
@@ -26,7 +29,32 @@ async function move(
     where state = any(${[...from]}::text[]) and ${isTime}`.execute(database.db());
 }
 
-export function registerTicketJobs({ jobs, database }: Pick<ApiDeps, "jobs" | "database">): void {
-  jobs.work("close-tickets", (_, at) => closeTickets(database, at));
+/** Deletes, with their files, what was closed long ago. */
+export async function forgetTickets(
+  deps: Pick<ApiDeps, "jobs" | "database">,
+  at: Date,
+): Promise<void> {
+  const { database } = deps;
+  const before = new Date(at.getTime() - LIMITS.ticket.kept);
+  for (let deleted = BATCH; deleted === BATCH;)
+    deleted = await database.tx(async () => {
+      const { rows } = await sql<{ id: string }>`
+        select id from ticket where state = 'closed' and updated_at < ${before}
+        limit ${BATCH} for update skip locked`.execute(database.db());
+      const ids = rows.map(({ id }) => id);
+      if (ids.length === 0) return 0;
+      await planFileDrops(deps, ids);
+      await database.db().deleteFrom("ticket").where("id", "in", ids).execute();
+      return ids.length;
+    });
+}
+
+export function registerTicketJobs(deps: Pick<ApiDeps, "jobs" | "database" | "storage">): void {
+  const { jobs, database } = deps;
+  jobs.work("drop-ticket-file", ({ id }) => dropTicketFile(deps, id));
+  jobs.work("close-tickets", async (_, at) => {
+    await closeTickets(database, at);
+    await forgetTickets(deps, at);
+  });
   jobs.repeat("close-tickets", CLOSE_EVERY);
 }

@@ -15,6 +15,7 @@ import {
   byWords,
   defineList,
   isContact,
+  NEVER,
   orId,
 } from "#api/modules/staff-list/index.ts";
 
@@ -47,6 +48,8 @@ export const ticketList = defineList({
     source: { kind: "word", sql: sql`ticket.source`, isExtra: true },
     proved: { kind: "mark", sql: sql`ticket.is_proved`, isExtra: true },
     rating: { kind: "number", sql: sql`ticket.rating`, isExtra: true },
+    rated: { kind: "moment", sql: sql`ticket.rated_at`, isExtra: true },
+    answered: { kind: "moment", sql: sql`ticket.answered_at`, isExtra: true },
     id: { kind: "text", sql: sql`ticket.id::text`, isExtra: true },
     email: {
       kind: "text",
@@ -60,12 +63,14 @@ export const ticketList = defineList({
     source: byWords("ticket.source", TICKET_SOURCES),
     proved: byMark((is) => sql`ticket.is_proved = ${is}`),
     ...byDays("created", "ticket.created_at"),
+    ...byDays("rated", "ticket.rated_at"),
+    ...byDays("answered", "ticket.answered_at"),
     person: byText((text) => sql`person.username_folded = ${text.toLowerCase()}`),
     assignee: byText((text) => sql`assignee.username_folded = ${text.toLowerCase()}`),
     order: byId("ticket.order_id"),
   },
   sorts: {
-    due: { kind: "moment", by: sql`coalesce(ticket.due_at, 'infinity'::timestamptz)` },
+    due: { kind: "moment", by: sql`coalesce(ticket.due_at, ${NEVER})` },
     updated: { kind: "moment", by: sql`ticket.updated_at` },
     created: { kind: "moment", by: sql`ticket.created_at` },
   },

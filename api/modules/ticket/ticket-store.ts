@@ -4,9 +4,11 @@ import { days } from "#contract/duration.ts";
 import { LIMITS } from "#contract/limits.ts";
 import type { Locale, Market } from "#contract/market.ts";
 import type { TicketAuthor, TicketState, TicketTopic } from "#contract/ticket-words.ts";
+import type { ApiDeps } from "#api/context.ts";
 import type { Database } from "#api/db/database.ts";
 import type { Ticket } from "#api/db/schema.ts";
 import { isOfMarkets } from "#api/http/staff-access.ts";
+import { attachFiles, planFileDrops } from "./ticket-files.ts";
 
 export type TicketRow = {
   id: string;
@@ -93,10 +95,15 @@ export async function insertTicket(
   return (row as TicketRow | undefined) ?? null;
 }
 
-/** False where the form has written a message before. */
+/** Its id; null where the form has written a message before. Throws invalid_fields for its files. */
 export async function insertTicketMessage(
   database: Database,
-  message: {
+  {
+    files = [],
+    ...message
+  }: {
+    /** Ids of files that were uploaded for it. */
+    files?: readonly string[];
     ticket_id: string;
     author: TicketAuthor;
     body: string;
@@ -107,7 +114,7 @@ export async function insertTicketMessage(
     form_id?: string | null;
     created_at: Date;
   },
-): Promise<boolean> {
+): Promise<string | null> {
   database.requireTx();
   const row = await database
     .db()
@@ -116,7 +123,9 @@ export async function insertTicketMessage(
     .onConflict((conflict) => conflict.column("form_id").doNothing())
     .returning("id")
     .executeTakeFirst();
-  return row !== undefined;
+  if (row === undefined) return null;
+  await attachFiles(database, row.id, files);
+  return row.id;
 }
 
 /** Whether the form has written this before. Expects a locked ticket. */
@@ -374,13 +383,18 @@ export async function listColleagues(
 
 /** GDPR erasure: the words may contain anything. Also what came from their addresses. */
 export async function eraseTickets(
-  database: Database,
+  deps: Pick<ApiDeps, "database" | "jobs">,
   { userId, contacts }: { userId: string; contacts: readonly string[] },
 ): Promise<void> {
+  const { database } = deps;
   database.requireTx();
   const emails = contacts.map((contact) => contact.toLowerCase());
-  await sql`
-    delete from ticket where user_id = ${userId}::uuid
+  const { rows } = await sql<{ id: string }>`
+    select id from ticket where user_id = ${userId}::uuid
       or (user_id is null and email <> '' and lower(email) = any(${emails}::text[]))
-  `.execute(database.db());
+    for update`.execute(database.db());
+  const ids = rows.map(({ id }) => id);
+  if (ids.length === 0) return;
+  await planFileDrops(deps, ids);
+  await database.db().deleteFrom("ticket").where("id", "in", ids).execute();
 }

@@ -3,8 +3,7 @@ import { afterAll, beforeAll, beforeEach, describe, expect, test } from "vitest"
 import { days, hours } from "#contract/duration.ts";
 import { LIMITS } from "#contract/limits.ts";
 import type { StaffTicket, Ticket } from "#contract/ticket.ts";
-import { sweepServed } from "#api/jobs/sweep-served.ts";
-import { closeTickets } from "./ticket-jobs.ts";
+import { closeTickets, forgetTickets } from "./ticket-jobs.ts";
 import { makeStaff } from "#tests/make-staff.ts";
 import { expectData, openOrderKit, type OrderKit, type Person } from "#tests/order-kit.ts";
 
@@ -431,9 +430,9 @@ describe("after a ticket is solved", () => {
       .where("id", "=", id)
       .execute();
     const end = kit.world.now().getTime() + LIMITS.ticket.kept;
-    await sweepServed(kit.database, new Date(end));
+    await forgetTickets(kit.world.deps, new Date(end));
     expect((await look(id)).id).toBe(id);
-    await sweepServed(kit.database, new Date(end + days(1)));
+    await forgetTickets(kit.world.deps, new Date(end + days(1)));
     expect((await kit.get(staff, `/staff/tickets/${id}`)).status).toBe(404);
   });
 });

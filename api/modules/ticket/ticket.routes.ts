@@ -14,15 +14,32 @@ import {
   answerTicket,
   changeTicket,
   getStaffTicket,
+  getStaffTicketFile,
   mergeTicket,
   noteTicket,
 } from "./staff-ticket.ts";
+
+import { readTicketFile, storeTicketFile } from "./ticket-files.ts";
 
 const TX = { oneTransaction: true };
 
 export const ticketRoutes: Route[] = [
   route(contract.ticket.create, async (call, { body }) => ({
     data: await createTicket(call, body),
+  })),
+  route(contract.ticket.uploadFile, async (call, { body }) => ({
+    data: await storeTicketFile(call, body.file),
+  })),
+  route(contract.ticket.getOwnFile, async (call, { params: { ticketId, fileId } }) => {
+    const { id } = await requireOwn(call, ticketId);
+    return { data: await readTicketFile(call, { ticketId: id, fileId, isStaff: false }) };
+  }),
+  route(contract.ticket.getFileByLink, async (call, { params: { token, fileId } }) => {
+    const { id } = await requireLinked(call, token);
+    return { data: await readTicketFile(call, { ticketId: id, fileId, isStaff: false }) };
+  }),
+  route(contract.ticket.getFile, async (call, { params }) => ({
+    data: await getStaffTicketFile(call, params),
   })),
   route(contract.ticket.listOwn, async (call) => ({ data: await listOwnTickets(call) })),
   route(contract.ticket.getOwn, async (call, { params }) => ({
@@ -31,7 +48,7 @@ export const ticketRoutes: Route[] = [
   route(
     contract.ticket.replyOwn,
     async (call, { params, body }) => ({
-      data: await replyTicket(call, (await requireOwn(call, params.ticketId)).id, body.body),
+      data: await replyTicket(call, (await requireOwn(call, params.ticketId)).id, body),
     }),
     TX,
   ),
@@ -46,12 +63,7 @@ export const ticketRoutes: Route[] = [
     data: await presentTicket(call, await requireLinked(call, params.token)),
   })),
   route(contract.ticket.replyByLink, async (call, { params, body }) => ({
-    data: await replyTicket(
-      call,
-      (await requireLinked(call, params.token)).id,
-      body.body,
-      body.form_id,
-    ),
+    data: await replyTicket(call, (await requireLinked(call, params.token)).id, body, body.form_id),
   })),
   route(contract.ticket.rateByLink, async (call, { params, body }) => ({
     data: await rateTicket(call, (await requireLinked(call, params.token)).id, body),
@@ -67,7 +79,7 @@ export const ticketRoutes: Route[] = [
   route(
     contract.ticket.note,
     async (call, { params, body }) => ({
-      data: await noteTicket(call, params.ticketId, body.body),
+      data: await noteTicket(call, params.ticketId, body),
     }),
     TX,
   ),

@@ -218,7 +218,7 @@ const HUB_COLUMNS = sql`${COLUMNS}, ${FILES}, owner.username, owner.full_name,
   proposer.username as proposed_by_name, decider.username as decided_by_name,
   (select coalesce(json_agg(concat_ws(', ', address, postal_code, city) order by created_at), '[]')
     from address where address.user_id = owner.id and address.removed_at is null) as addresses`;
-const HUB_JOINS = sql`verification_document document
+export const HUB_JOINS = sql`verification_document document
   join user_account owner on owner.id = document.user_id and owner.deactivated_at is null
   left join user_account proposer on proposer.id = document.proposed_by
   left join user_account decider on decider.id = document.decided_by`;

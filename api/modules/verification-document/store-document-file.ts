@@ -102,7 +102,7 @@ async function examine({ fileScan, log }: UserCall, bytes: Uint8Array): Promise<
 async function encode(call: UserCall, given: Uint8Array, type: ScannedType): Promise<Uint8Array> {
   if (type === "application/pdf") return given;
   try {
-    const { bytes } = await encodePhoto(call, given, LIMITS.photo.least);
+    const { bytes } = await encodePhoto(call, given, { least: LIMITS.photo.least });
     return (await isGrey(bytes)) ? refuse("file-grey") : bytes;
   } catch (error) {
     if (error instanceof MediaRefused) refuse(PHOTO_PROBLEMS[error.problem]);

@@ -1,9 +1,11 @@
 import { days, hours, minutes } from "#contract/duration.ts";
 import { MARKET_FACTS } from "#contract/market.ts";
 import type { Overview } from "#contract/overview.ts";
+import { consolePaths } from "../../console-paths.ts";
 import { formatDate, formatMoney, formatNumber, formatPercent } from "../locale/format.ts";
 import { useLocale } from "../locale/use-locale.ts";
 import { useT } from "../locale/use-t.ts";
+import { Link } from "../ui/link.tsx";
 import { Panel } from "../ui/panel.tsx";
 import { ConsoleTable } from "./console-table.tsx";
 import { DayBars } from "./day-bars.tsx";
@@ -15,12 +17,12 @@ const sum = (values: readonly number[]) => values.reduce((total, value) => total
 
 /** Yesterday and thirty days of a market, with the times that people wait and the steps to a sale. */
 export function MarketFigures(props: Figures) {
-  const { market, figures, held, times, funnel } = props;
+  const { market, from, to, figures, held, times, funnel, support } = props;
   const t = useT("overview");
   const places = useT("locale");
   const locale = useLocale();
   const write = useWriter(props);
-  if (figures.length === 0 && held === null) return null;
+  if (figures.length === 0 && held === null && support === null) return null;
   const heading = `figures-${market}`;
   return (
     <Panel aria-labelledby={heading} className="stack">
@@ -33,37 +35,40 @@ export function MarketFigures(props: Figures) {
           {t("figures.held")}: <b>{formatMoney(locale, held)}</b>
         </p>
       )}
-      <ConsoleTable
-        rows={figures}
-        keyOf={({ name }) => name}
-        columns={[
-          {
-            id: "figure",
-            label: t("figures.figure"),
-            kind: "name",
-            renderCell: ({ name }) => t(`figures.name.${name}`),
-          },
-          {
-            id: "yesterday",
-            label: t("figures.yesterday"),
-            kind: "sum",
-            renderCell: (figure) => write(figure, figure.days.at(-1)!),
-          },
-          {
-            id: "period",
-            label: t("figures.period"),
-            kind: "sum",
-            renderCell: (figure) => write(figure, sum(figure.days)),
-          },
-          {
-            id: "by-day",
-            label: t("figures.by-day"),
-            renderCell: (figure) => <DayBars days={figure.days} />,
-          },
-        ]}
-      />
-      <ByDay {...props} />
+      {figures.length === 0 ? null : (
+        <ConsoleTable
+          rows={figures}
+          keyOf={({ name }) => name}
+          columns={[
+            {
+              id: "figure",
+              label: t("figures.figure"),
+              kind: "name",
+              renderCell: ({ name }) => t(`figures.name.${name}`),
+            },
+            {
+              id: "yesterday",
+              label: t("figures.yesterday"),
+              kind: "sum",
+              renderCell: (figure) => write(figure, figure.days.at(-1)!),
+            },
+            {
+              id: "period",
+              label: t("figures.period"),
+              kind: "sum",
+              renderCell: (figure) => write(figure, sum(figure.days)),
+            },
+            {
+              id: "by-day",
+              label: t("figures.by-day"),
+              renderCell: (figure) => <DayBars days={figure.days} />,
+            },
+          ]}
+        />
+      )}
+      {figures.length === 0 ? null : <ByDay {...props} />}
       {times.length === 0 ? null : <Times times={times} />}
+      {support === null ? null : <Support {...{ market, from, to, support }} />}
       {funnel.length === 0 ? null : <Funnel funnel={funnel} />}
     </Panel>
   );
@@ -120,14 +125,68 @@ function toSpan(total: number): { unit: "minutes" | "hours" | "days"; count: num
   return { unit: "minutes", count: total };
 }
 
-function Times({ times }: Pick<Figures, "times">) {
+function useSpan() {
   const t = useT("overview");
-  const locale = useLocale();
-  const write = (median: number | null) => {
+  return (median: number | null) => {
     if (median === null) return t("times.none");
     const { unit, count } = toSpan(median);
     return t(`times.${unit}`, { count });
   };
+}
+
+type SupportProps = Pick<Figures, "market" | "from" | "to"> & {
+  support: NonNullable<Figures["support"]>;
+};
+
+/** How people rate our answers and how long they wait for them, each with the list behind it. */
+function Support({ market, from, to, support }: SupportProps) {
+  const t = useT("overview");
+  const locale = useLocale();
+  const write = useSpan();
+  const { rating, ratings, answer, answers } = support;
+  const listOf = (what: "rated" | "answered", columns: string) =>
+    consolePaths.list(locale, "tickets", {
+      tab: "all",
+      market,
+      [`${what}_from`]: from,
+      [`${what}_to`]: to,
+      columns,
+    });
+  return (
+    <div>
+      <h3>{t("support.title")}</h3>
+      <ul>
+        <li>
+          {t("support.rating")}:{" "}
+          <b>
+            {rating === null
+              ? t("times.none")
+              : t("support.of-five", {
+                  rating: formatNumber(locale, Math.round(rating * 10) / 10),
+                })}
+          </b>{" "}
+          <Link to={listOf("rated", "number,title,rating,rated,assignee")} discover="none">
+            {t("support.ratings", { count: ratings })}
+          </Link>
+        </li>
+        <li>
+          {t("support.answer")}: <b>{write(answer)}</b>{" "}
+          <Link
+            to={listOf("answered", "number,title,status,created,answered,assignee")}
+            discover="none"
+          >
+            {t("support.answers", { count: answers })}
+          </Link>
+        </li>
+      </ul>
+    </div>
+  );
+}
+
+function Times({ times }: Pick<Figures, "times">) {
+  const t = useT("overview");
+  const locale = useLocale();
+  const write = useSpan();
   return (
     <div>
       <h3>{t("times.title")}</h3>

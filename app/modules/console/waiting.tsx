@@ -9,11 +9,11 @@ import { useT } from "../locale/use-t.ts";
 import { Link } from "../ui/link.tsx";
 import { Panel } from "../ui/panel.tsx";
 
-const order = (queue: string) => (locale: Locale) => hubPaths.orders(locale, { queue });
+const order = (tab: string) => (locale: Locale) => hubPaths.orders(locale, { tab });
 
 /** The list that shows what is counted; null where there is none. */
 const PATHS: Record<WaitingName, ((locale: Locale) => string) | null> = {
-  orders_due: order("all"),
+  orders_due: (locale) => hubPaths.orders(locale, { sort: "due" }),
   late: order("late"),
   intake: order("intake"),
   check: order("check"),

@@ -1,6 +1,7 @@
 import type { Market } from "#contract/market.ts";
 import { HUB_QUEUES, type HubQueue } from "#contract/order-states.ts";
 import { Link } from "../ui/link.tsx";
+import { consolePaths } from "../../console-paths.ts";
 import { hubPaths } from "../../hub-paths.ts";
 import { formatNumber } from "../locale/format.ts";
 import { useLocale } from "../locale/use-locale.ts";
@@ -10,8 +11,6 @@ import { Panel } from "../ui/panel.tsx";
 import { WaitRing } from "./wait-ring.tsx";
 import "./hub.css";
 import { Badge } from "../ui/badge.tsx";
-import type { QueueCounts } from "./order-tabs.tsx";
-import { toOrderAddress } from "./order-queue.ts";
 
 type Props = {
   total: number;
@@ -71,11 +70,11 @@ export function OverviewQueue({ total, oldest, countries, now }: Props) {
 
 const WORK = HUB_QUEUES.filter((queue) => queue !== "all");
 
-export function OverviewOrders({ counts }: { counts: QueueCounts }) {
+export function OverviewOrders({ counts }: { counts: Readonly<Record<HubQueue, number>> }) {
   const t = useT("hub");
   const words = useT("hub-order");
   const locale = useLocale();
-  const to = (queue: HubQueue) => hubPaths.orders(locale, toOrderAddress({ queue }));
+  const to = (queue: HubQueue) => hubPaths.orders(locale, queue === "all" ? {} : { tab: queue });
   return (
     <Panel aria-labelledby="orders" className="stack hub-queue">
       <h2 id="orders">
@@ -101,7 +100,7 @@ export function OverviewOrders({ counts }: { counts: QueueCounts }) {
         <ButtonLink to={hubPaths.scan(locale)} discover="none">
           {t("overview.take-in")}
         </ButtonLink>
-        <ButtonLink kind="line" to={to("all")} discover="none">
+        <ButtonLink kind="line" to={consolePaths.list(locale, "orders")} discover="none">
           {t("overview.find-order")}
         </ButtonLink>
       </p>

@@ -23,14 +23,3 @@ export const presentClaim = (claim: HubClaim) => ({
   moves: claim.moves,
   nonce: crypto.randomUUID(),
 });
-
-export const CLAIM_STATES = ["open", "on_its_way", "all"] as const;
-export type ClaimState = (typeof CLAIM_STATES)[number];
-
-export function parseClaimQuery(query: URLSearchParams): { state: ClaimState; page: number } {
-  const page = Number(query.get("page"));
-  return {
-    state: CLAIM_STATES.find((one) => one === query.get("state")) ?? "open",
-    page: Number.isInteger(page) && page >= 1 ? page : 1,
-  };
-}

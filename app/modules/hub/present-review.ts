@@ -1,9 +1,8 @@
 import { hasBattery, type ConditionCategory } from "#contract/condition.ts";
 import type { DraftGrade } from "#contract/listing-draft.ts";
 import { CATEGORY_KIND, toBatteryGrade } from "#contract/grading.ts";
-import type { HubListing } from "#contract/hub.ts";
+import type { HubListing, HubListingRow } from "#contract/hub.ts";
 import type { Money } from "#contract/money.ts";
-import { presentQueueItem } from "./listing-queue.ts";
 import { REJECT_REASONS, type RejectReason } from "#contract/listing-words.ts";
 
 export type Review = ReturnType<typeof presentReview>;
@@ -31,11 +30,27 @@ const BATTERY = {
   unknown: "grey",
 } as const satisfies Record<ReturnType<typeof toBatteryGrade>, Grade>;
 
+const presentRow = (row: HubListingRow) => ({
+  id: row.id,
+  market: row.market,
+  title: row.title,
+  detail: [row.capacity, row.color].filter(Boolean).join(" · "),
+  cover: row.cover,
+  price: row.asking_price,
+  grade: row.generic_condition,
+  seller: row.seller,
+  since: row.submitted_at,
+  rejections: row.rejections,
+  isMine: row.is_mine,
+  editOf: row.edit_of,
+  isHeld: row.is_held,
+});
+
 export function presentReview(listing: HubListing) {
   const { catalogue, seller_facts: seller } = listing;
   const { product, asked, covers } = catalogue;
   return {
-    ...presentQueueItem(listing),
+    ...presentRow(listing),
     status: listing.status,
     version: listing.version,
     photos: listing.photos.map(({ original_url, is_cover, width, height, custom_properties }) => ({

@@ -10,7 +10,7 @@ const LIST = [
   ["/", "search"],
   ["?", "help"],
 ] as const;
-const CONTROLS = { scan: "i", "order-q": "/" } as const;
+const CONTROLS = { scan: "i", "list-q": "/" } as const;
 
 export function QueueShortcuts() {
   const t = useT("hub-order");
@@ -21,7 +21,7 @@ export function QueueShortcuts() {
       if (key === "j") walk(1, () => say(t("keys.last")));
       else if (key === "k") walk(-1, () => say(t("keys.first")));
       else if (key === "i") selectField("scan");
-      else if (key === "/") selectField("order-q");
+      else if (key === "/") selectField("list-q");
       else return false;
       return true;
     },
@@ -39,7 +39,7 @@ export function QueueShortcuts() {
 }
 
 function walk(by: 1 | -1, onEnd: () => void) {
-  const links = [...document.querySelectorAll<HTMLElement>(".to-order")];
+  const links = [...document.querySelectorAll<HTMLElement>(".to-row")];
   const here = links.indexOf(document.activeElement as HTMLElement);
   const next = links[here < 0 ? (by === 1 ? 0 : links.length - 1) : here + by];
   if (next === undefined) onEnd();

@@ -12,7 +12,7 @@ import type { ListingQueue } from "./listing-queue.ts";
 import { WaitRing } from "./wait-ring.tsx";
 import "./hub.css";
 
-type Props = Pick<ListingQueue, "market"> & { review: Review; now: string };
+type Props = ListingQueue & { review: Review; now: string };
 
 export function ReviewHead({ review, market, now }: Props) {
   const t = useT("hub");

@@ -40,7 +40,9 @@ export function useInspectionWords() {
     /** An answer in a word or two. */
     shortOf: ({ category }: Named, choice: string): string => {
       if (category === null) return t.find(`judged.${choice}`) ?? choice;
-      return choice === ABSENT_GRADE ? t("absent") : gradeOf(category, choice as CategoryGrade);
+      return choice === ABSENT_GRADE
+        ? t("absent-short")
+        : gradeOf(category, choice as CategoryGrade);
     },
     claimOf: ({ key, category, claimed }: Named & Pick<InspectionItemView, "claimed">): string => {
       if (key === "accessories" && claimed !== null && claimed !== ABSENT_GRADE) {
@@ -48,7 +50,8 @@ export function useInspectionWords() {
         return formatList(locale, things);
       }
       if (claimed === null) return t("unclaimed");
-      if (claimed === ABSENT_GRADE) return t(key === "accessories" ? "no-accessories" : "absent");
+      if (claimed === ABSENT_GRADE)
+        return t(key === "accessories" ? "no-accessories" : "absent-short");
       return category === null
         ? claimed
         : (words.find(`${kindOf(category)}.${claimed}`) ?? claimed);

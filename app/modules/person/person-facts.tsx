@@ -1,4 +1,5 @@
 import type { PersonDetails } from "#contract/person.ts";
+import { consolePaths } from "../../console-paths.ts";
 import { hubPaths } from "../../hub-paths.ts";
 import { paths } from "../../paths.ts";
 import { formatDate, formatMoney } from "../locale/format.ts";
@@ -82,7 +83,7 @@ export function PersonHoldings({ person }: Props) {
                   label: t("orders"),
                   value: (
                     <Link
-                      to={hubPaths.orders(locale, { q: username || person.id })}
+                      to={consolePaths.list(locale, "orders", { q: username || person.id })}
                       discover="none"
                     >
                       {t("orders-value", {

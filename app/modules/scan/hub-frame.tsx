@@ -3,7 +3,6 @@ import { useLocation } from "react-router";
 import type { StaffKey } from "#contract/staff-keys.ts";
 import { hubPaths } from "../../hub-paths.ts";
 import { ConsoleFrame } from "../console/console-frame.tsx";
-import { toOrderAddress } from "../hub/order-queue.ts";
 import { useLocale } from "../locale/use-locale.ts";
 import { useT } from "../locale/use-t.ts";
 import { Link } from "../ui/link.tsx";
@@ -35,14 +34,13 @@ function HubSteps() {
   const t = useT("hub-order");
   const locale = useLocale();
   const { pathname, search } = useLocation();
-  const here =
-    pathname === hubPaths.orders(locale) ? new URLSearchParams(search).get("queue") : null;
+  const here = pathname === hubPaths.orders(locale) ? new URLSearchParams(search).get("tab") : null;
   return (
     <nav className="hub-steps" aria-label={t("scan.steps")}>
       {STEPS.map((queue) => (
         <Link
           key={queue}
-          to={hubPaths.orders(locale, toOrderAddress({ queue }))}
+          to={hubPaths.orders(locale, { tab: queue })}
           discover="none"
           {...(queue === here && { "aria-current": "page" as const })}
         >

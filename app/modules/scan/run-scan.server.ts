@@ -5,6 +5,7 @@ import { intakeOrder } from "#contract/hub-order.ts";
 import { orderIdSchema } from "#contract/id.ts";
 import { listStatuses } from "#contract/order-states.ts";
 import { toScanned } from "#contract/scanned.ts";
+import { consolePaths } from "../../console-paths.ts";
 import { hubPaths } from "../../hub-paths.ts";
 import { orderPaths } from "../../order-paths.ts";
 import { parseApiError } from "../../services/marketplace/api-error.server.ts";
@@ -94,7 +95,9 @@ async function find(work: Work, scan: string): Promise<Answer> {
   const here = data.filter(({ status }) => HERE.has(status));
   const [one, more] = here.length === 1 ? here : data;
   if (one !== undefined)
-    return done(more === undefined ? pathOf(work, one) : hubPaths.orders(locale, { q: scan }));
+    return done(
+      more === undefined ? pathOf(work, one) : consolePaths.list(locale, "orders", { q: scan }),
+    );
   const { exact } = await api.staffList.find({ q: toScanned(scan) });
   const page = exact && LIST_TEXTS[exact.list].pageOf?.(locale, exact.page);
   return page ? done(page) : refuse({ scan: "hub-order.scan.unknown" });

@@ -33,37 +33,39 @@ export function ListForm({ list }: { list: PresentedList }) {
           maxLength={STAFF_LIST_LIMITS.q}
         />
       ) : null}
-      <details className="stack snug" open={isOpen}>
-        <summary>{t("filters")}</summary>
-        <div className="console-fields">
-          {filters.map((filter) => (
-            <FilterField key={filter.name} filter={filter} />
-          ))}
-        </div>
-      </details>
-      <details className="stack snug">
-        <summary>{t("columns")}</summary>
-        <fieldset>
-          <legend className="vh">{t("columns")}</legend>
-          <div className="console-keys">
-            {choices.map(({ name, label, isOn, isPrivate }) => (
-              <label key={name} className="list-choice">
-                <input type="checkbox" name="columns" value={name} defaultChecked={isOn} />
-                <span>
-                  {label}
-                  {isPrivate ? <span className="tiny dim"> ({t("private")})</span> : null}
-                </span>
-              </label>
+      <div className="list-tools">
+        <details className="stack snug" open={isOpen}>
+          <summary>{t("filters")}</summary>
+          <div className="console-fields">
+            {filters.map((filter) => (
+              <FilterField key={filter.name} filter={filter} />
             ))}
           </div>
-        </fieldset>
-      </details>
-      <p className="row">
-        <Button size="m">{t("apply")}</Button>
-        <ButtonLink kind="bare" size="m" to={clear} discover="none">
-          {t("clear")}
-        </ButtonLink>
-      </p>
+        </details>
+        <details className="stack snug">
+          <summary>{t("columns")}</summary>
+          <fieldset>
+            <legend className="vh">{t("columns")}</legend>
+            <div className="console-keys">
+              {choices.map(({ name, label, isOn, isPrivate }) => (
+                <label key={name} className="list-choice">
+                  <input type="checkbox" name="columns" value={name} defaultChecked={isOn} />
+                  <span>
+                    {label}
+                    {isPrivate ? <span className="tiny dim"> ({t("private")})</span> : null}
+                  </span>
+                </label>
+              ))}
+            </div>
+          </fieldset>
+        </details>
+        <p className="row">
+          <Button size="m">{t("apply")}</Button>
+          <ButtonLink kind="bare" size="m" to={clear} discover="none">
+            {t("clear")}
+          </ButtonLink>
+        </p>
+      </div>
     </Form>
   );
 }

@@ -1,6 +1,6 @@
 import type { ReactNode } from "react";
 import { useT } from "../locale/use-t.ts";
-import { ButtonLink } from "../ui/button.tsx";
+import { Button, ButtonLink } from "../ui/button.tsx";
 import { ChipLink, RemovableChip } from "../ui/chip.tsx";
 import { Note } from "../ui/note.tsx";
 import { PageHead } from "../ui/page-head.tsx";
@@ -16,18 +16,28 @@ type Props = {
   list: PresentedList;
   /** Stands above the list: what else one does here, such as a form that adds a row. */
   children?: ReactNode;
+  /** Above the heading, such as breadcrumbs. */
+  before?: ReactNode;
+  /** Beside the heading: the button with which work begins. */
+  begin?: ReactNode;
+  /** In place of the keys of a page without scripts. */
+  keys?: ReactNode;
 };
 
 /** The page of a list of the console, the same for each of them. */
-export function ListPage({ list, children }: Props) {
+export function ListPage({ list, children, before, begin, keys = <ListKeys /> }: Props) {
   const t = useT("staff-list");
   const { title, lead, total, tabs, chips, skipped, isEmpty, first, next } = list;
   return (
     <main id="main" className="stack">
       <PageHead title={title} noIndex />
-      <div>
-        <h1>{title}</h1>
-        <p className="dim">{lead}</p>
+      {before}
+      <div className="row">
+        <div>
+          <h1>{title}</h1>
+          <p className="dim">{lead}</p>
+        </div>
+        {begin}
       </div>
       {children}
       {tabs.length === 0 ? null : (
@@ -59,9 +69,12 @@ export function ListPage({ list, children }: Props) {
           ))}
         </div>
       )}
-      <p className="small dim">{t("total", { total })}</p>
+      <div className="row">
+        <p className="small dim">{t("total", { total })}</p>
+        {isEmpty ? null : <RowHeight of={list.rowHeight} />}
+      </div>
       {isEmpty ? (
-        <p>{t("none")}</p>
+        <p>{list.none}</p>
       ) : list.bulk === null ? (
         <ListTable list={list} />
       ) : (
@@ -70,7 +83,7 @@ export function ListPage({ list, children }: Props) {
           <ListTable list={list} />
         </form>
       )}
-      <ListKeys />
+      {keys}
       <nav className="row" aria-label={t("pages")}>
         {first === null ? null : (
           <ButtonLink kind="line" size="m" to={first} discover="none">
@@ -84,5 +97,19 @@ export function ListPage({ list, children }: Props) {
         )}
       </nav>
     </main>
+  );
+}
+
+/** Switches to the other height, which all lists have then. */
+function RowHeight({ of }: { of: PresentedList["rowHeight"] }) {
+  const t = useT("staff-list");
+  const other = of === "roomy" ? "compact" : "roomy";
+  return (
+    <form method="post" className="list-height">
+      <input type="hidden" name="intent" value="rows" />
+      <Button kind="bare" size="s" name="height" value={other}>
+        {t(`rows.${other}`)}
+      </Button>
+    </form>
   );
 }

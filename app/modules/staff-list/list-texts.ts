@@ -1,27 +1,50 @@
 import type { Locale } from "#contract/market.ts";
+import type { AskedList } from "#contract/staff-list.ts";
 import type { StaffListId } from "#contract/staff-list-words.ts";
 import { consolePaths } from "../../console-paths.ts";
 import { hubPaths } from "../../hub-paths.ts";
 import type { Namespace } from "../locale/namespaces.ts";
+
+type Asked = Pick<AskedList, "tab" | "filters">;
 
 export type ListTexts = {
   /** Has `title`, `lead`, and `column.…`, `filter.…`, `tab.…` where the common ones do not do. */
   namespace: Namespace;
   /** Where the names of words are: the namespace and the prefix, by the column or the filter. */
   words: Record<string, readonly [Namespace, string]>;
-  /** The page of a row; null where it has none. */
-  pageOf: ((locale: Locale, page: string) => string) | null;
+  /** The page of a row; null where it has none. It may depend on where the row was found. */
+  pageOf: ((locale: Locale, page: string, asked?: Asked) => string) | null;
 };
 
 /** What the web adds to each list of the API. */
 export const LIST_TEXTS: Record<StaffListId, ListTexts> = {
+  queue: {
+    namespace: "list-queue",
+    words: {
+      status: ["hub-order", "status"],
+      shipping: ["list-orders", "shipping"],
+    },
+    pageOf: (locale, id, asked) =>
+      asked?.tab === "check" ? hubPaths.inspection(locale, id) : hubPaths.order(locale, id),
+  },
   orders: {
     namespace: "list-orders",
     words: {
       status: ["hub-order", "status"],
       shipping: ["list-orders", "shipping"],
     },
-    pageOf: hubPaths.order,
+    pageOf: (locale, id) => hubPaths.order(locale, id),
+  },
+  review: {
+    namespace: "list-review",
+    words: { condition: ["common", "grade"], vertical: ["common", "vertical"] },
+    // The next one is of the same country then.
+    pageOf: (locale, id, asked) => {
+      const [market, ...others] = asked?.filters["market"] ?? [];
+      return hubPaths.listing(locale, id, {
+        market: others.length === 0 ? (market ?? null) : null,
+      });
+    },
   },
   listings: {
     namespace: "list-listings",
@@ -30,7 +53,7 @@ export const LIST_TEXTS: Record<StaffListId, ListTexts> = {
       condition: ["common", "grade"],
       vertical: ["common", "vertical"],
     },
-    pageOf: hubPaths.listing,
+    pageOf: (locale, id) => hubPaths.listing(locale, id),
   },
   stock: {
     namespace: "list-stock",
@@ -39,7 +62,7 @@ export const LIST_TEXTS: Record<StaffListId, ListTexts> = {
   },
   people: {
     namespace: "list-people",
-    pageOf: consolePaths.person,
+    pageOf: (locale, id) => consolePaths.person(locale, id),
     words: { language: ["list-people", "language"] },
   },
   payments: {
@@ -65,6 +88,24 @@ export const LIST_TEXTS: Record<StaffListId, ListTexts> = {
       source: ["ticket-desk", "source-of"],
     },
     pageOf: consolePaths.ticket,
+  },
+  claims: {
+    namespace: "list-claims",
+    words: {
+      status: ["hub-order", "claim.status"],
+      reason: ["hub-order", "claim.reason"],
+      outcome: ["list-claims", "outcome"],
+    },
+    pageOf: hubPaths.claim,
+  },
+  documents: {
+    namespace: "list-documents",
+    words: {
+      kind: ["documents", "kind"],
+      purpose: ["list-documents", "purpose"],
+      status: ["documents", "status"],
+    },
+    pageOf: hubPaths.document,
   },
   audit: {
     namespace: "list-audit",

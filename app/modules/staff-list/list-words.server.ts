@@ -1,6 +1,7 @@
 import type { ListCell } from "#contract/staff-list.ts";
 import type { CellKind, FilterKind, StaffListId } from "#contract/staff-list-words.ts";
 import { formatDate, formatMoney, formatNumber } from "../locale/format.ts";
+import { toListingWait } from "../ui/wait.ts";
 import { getT } from "../locale/get-t.server.ts";
 import type { Locale } from "../locale/locale.ts";
 import { LIST_TEXTS } from "./list-texts.ts";
@@ -40,14 +41,19 @@ export function createListWords(id: StaffListId, locale: Locale) {
       if (kind === "mark") return value === "yes" ? t("yes") : t("no");
       return value;
     },
-    cell: (name: string, kind: CellKind, cell: ListCell): string => {
+    /** Without `now` a wait is written as the time when it began. */
+    cell: (name: string, kind: CellKind, cell: ListCell, now?: string): string => {
       if (cell === null) return "";
       if (typeof cell === "object") return formatMoney(locale, cell);
       if (typeof cell === "boolean") return cell ? t("yes") : t("no");
       if (typeof cell === "number") return formatNumber(locale, cell);
       if (kind === "word") return word(name, cell);
       if (kind === "day") return formatDate(locale, cell);
-      if (kind === "moment")
+      if (kind === "wait" && now !== undefined) {
+        const { unit, count } = toListingWait(cell, now);
+        return getT(locale, "hub")(`wait.${unit}`, { count });
+      }
+      if (kind === "moment" || kind === "wait" || kind === "deadline")
         return `${formatDate(locale, cell)}, ${formatDate(locale, cell, "time")}`;
       return cell;
     },

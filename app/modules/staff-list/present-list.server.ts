@@ -1,5 +1,5 @@
 import type { ListView, StaffList } from "#contract/staff-list.ts";
-import { STAFF_LIST_LIMITS, type StaffListId } from "#contract/staff-list-words.ts";
+import { type CellKind, STAFF_LIST_LIMITS, type StaffListId } from "#contract/staff-list-words.ts";
 import { consolePaths } from "../../console-paths.ts";
 import { formatNumber } from "../locale/format.ts";
 import type { Locale } from "../locale/locale.ts";
@@ -12,13 +12,18 @@ type Around = {
   views: readonly ListView[];
   locale: Locale;
   isFirst: boolean;
+  now: string;
+  rowHeight: RowHeight;
 };
+
+/** What a member of staff has chosen for all lists. */
+type RowHeight = "roomy" | "compact";
 
 /** Everything that the page of a list writes, as text: the page is a document alone. */
 export function presentList(
   id: StaffListId,
   list: StaffList,
-  { counts, views, locale, isFirst }: Around,
+  { counts, views, locale, isFirst, now, rowHeight }: Around,
 ) {
   const { asked } = list;
   const words = createListWords(id, locale);
@@ -46,6 +51,11 @@ export function presentList(
       t("more-than", { count: formatNumber(locale, STAFF_LIST_LIMITS.count) }),
     ),
     isEmpty: list.rows.length === 0,
+    none:
+      (asked.q === "" && Object.keys(asked.filters).length === 0
+        ? words.find(`none.${asked.tab}`)
+        : null) ?? t("none"),
+    rowHeight,
     tabs: list.tabs.map((tab) => ({
       id: tab,
       label: own(`tab.${tab}`),
@@ -92,19 +102,32 @@ export function presentList(
       const isDown = asked.sort === `-${name}`;
       return {
         id: name,
+        kind: kinds.get(name) ?? "text",
         label: words.column(name),
         sorted: isSorted ? (isDown ? ("descending" as const) : ("ascending" as const)) : undefined,
-        // Highest and newest first is what most people look for.
-        to: list.sorts.includes(name) ? to({ sort: isDown ? name : `-${name}` }) : null,
+        // Highest and newest first is what most people look for; of texts, A.
+        to: list.sorts.includes(name)
+          ? to({
+              sort:
+                isDown || (!isSorted && RISING.includes(kinds.get(name) ?? "text"))
+                  ? name
+                  : `-${name}`,
+            })
+          : null,
       };
     }),
     rows: list.rows.map(({ id: rowId, version, page, cells }) => ({
       id: rowId,
       version,
-      to: page !== null && pageOf ? pageOf(locale, page) : null,
+      to: page !== null && pageOf ? pageOf(locale, page, asked) : null,
+      /** A deadline of it has passed. */
+      isLate: asked.columns.some((name) => {
+        const cell = cells[name];
+        return kinds.get(name) === "deadline" && typeof cell === "string" && cell <= now;
+      }),
       /** In the order of the head. */
       cells: asked.columns.map((name) =>
-        words.cell(name, kinds.get(name) ?? "text", cells[name] ?? null),
+        words.cell(name, kinds.get(name) ?? "text", cells[name] ?? null, now),
       ),
     })),
     views: views.map(({ id: viewId, name, query, is_mine }) => ({
@@ -130,6 +153,9 @@ export function presentList(
 }
 
 export type PresentedList = ReturnType<typeof presentList>;
+
+/** Kinds that sort upwards first. */
+const RISING: readonly CellKind[] = ["text", "word", "wait", "deadline"];
 
 const writeCount = (locale: Locale, count: number, more: string): string =>
   count > STAFF_LIST_LIMITS.count ? more : formatNumber(locale, count);

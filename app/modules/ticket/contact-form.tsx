@@ -6,11 +6,12 @@ import type { FormSeed } from "../form/form-rules.ts";
 import { SubmitButton } from "../form/submit-button.tsx";
 import { useActionForm } from "../form/use-action-form.ts";
 import { useT } from "../locale/use-t.ts";
+import { TicketFilesField } from "./ticket-files.tsx";
 
 type Props = {
   about: "order" | "listing" | "error" | null;
   signedIn: boolean;
-  seed: FormSeed<"topic" | "body" | "email">;
+  seed: FormSeed<"topic" | "body" | "email" | "files">;
   result: ActionResult | undefined;
 };
 
@@ -26,7 +27,7 @@ export function ContactForm({ about, signedIn, seed, result }: Props) {
     defaultValue: { topic: about && TOPIC_OF[about] },
   });
   return (
-    <ActionForm form={form}>
+    <ActionForm form={form} encType="multipart/form-data">
       {about === null ? null : <p className="dim">{t(`about.${about}`)}</p>}
       <SelectField field={fields.topic} label={t("topic-label")}>
         <option value="">{t("choose")}</option>
@@ -37,6 +38,7 @@ export function ContactForm({ about, signedIn, seed, result }: Props) {
         ))}
       </SelectField>
       <TextareaField field={fields.body} label={t("body")} hint={t("body-hint")} rows={7} />
+      <TicketFilesField field={fields.files} />
       {signedIn ? null : (
         <Field
           field={fields.email}

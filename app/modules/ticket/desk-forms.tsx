@@ -11,6 +11,7 @@ import { languageOf } from "../locale/locale.ts";
 import { useT } from "../locale/use-t.ts";
 import { Button } from "../ui/button.tsx";
 import { Panel } from "../ui/panel.tsx";
+import { TicketFilesField } from "./ticket-files.tsx";
 
 type Props<Name extends string> = {
   ticket: StaffTicket;
@@ -18,13 +19,13 @@ type Props<Name extends string> = {
   result: ActionResult | undefined;
 };
 
-const TEXTS = ["ticket-desk", "console", "hub"] as const;
+const TEXTS = ["ticket-desk", "ticket", "console", "hub"] as const;
 const CONFLICT = "ticket.changed";
 
 /** Name of the button that takes a canned reply into the answer; nothing is sent then. */
 export const TAKE = "take";
 
-export function AnswerForm({ ticket, seed, result }: Props<"version" | "body" | "move">) {
+export function AnswerForm({ ticket, seed, result }: Props<"version" | "body" | "files" | "move">) {
   const t = useT("ticket-desk");
   const words = useT("console");
   const [form, fields] = useActionForm({
@@ -38,7 +39,7 @@ export function AnswerForm({ ticket, seed, result }: Props<"version" | "body" | 
   return (
     <Panel aria-labelledby="answer-title" className="stack">
       <h2 id="answer-title">{t("answer")}</h2>
-      <ActionForm form={form}>
+      <ActionForm form={form} encType="multipart/form-data">
         <SeenVersion current={ticket.version} conflict={CONFLICT} />
         <TextareaField
           field={fields.body}
@@ -46,6 +47,7 @@ export function AnswerForm({ ticket, seed, result }: Props<"version" | "body" | 
           hint={t(languageOf(ticket.locale) === "el" ? "answer-el" : "answer-en")}
           rows={8}
         />
+        <TicketFilesField field={fields.files} />
         <ChoiceField
           field={fields.move}
           legend={t("then")}
@@ -76,7 +78,7 @@ export function AnswerForm({ ticket, seed, result }: Props<"version" | "body" | 
   );
 }
 
-export function NoteForm({ seed, result }: Omit<Props<"body">, "ticket">) {
+export function NoteForm({ seed, result }: Omit<Props<"body" | "files">, "ticket">) {
   const t = useT("ticket-desk");
   const words = useT("console");
   const [form, fields] = useActionForm({
@@ -89,8 +91,9 @@ export function NoteForm({ seed, result }: Omit<Props<"body">, "ticket">) {
   return (
     <Panel aria-labelledby="note-title" className="stack">
       <h2 id="note-title">{t("note")}</h2>
-      <ActionForm form={form}>
+      <ActionForm form={form} encType="multipart/form-data">
         <TextareaField field={fields.body} label={t("note-body")} hint={t("note-hint")} rows={3} />
+        <TicketFilesField field={fields.files} />
         <SubmitButton pending={words("working")} className="fit">
           {t("note-send")}
         </SubmitButton>

@@ -8,6 +8,7 @@ import { useT } from "../locale/use-t.ts";
 import { DescriptionList } from "../ui/description-list.tsx";
 import { Link } from "../ui/link.tsx";
 import { Panel } from "../ui/panel.tsx";
+import { TicketFiles } from "./ticket-files.tsx";
 import { TicketStateBadge } from "./ticket-state.tsx";
 import "../ui/badge.css";
 import "./ticket.css";
@@ -123,7 +124,7 @@ export function DeskThread({ ticket }: { ticket: StaffTicket }) {
   return (
     <section className="stack" aria-labelledby="thread-title">
       <h2 id="thread-title">{t("thread")}</h2>
-      {ticket.messages.map(({ id, author, by, body, quoted, is_proved, created_at }) => (
+      {ticket.messages.map(({ id, author, by, body, quoted, is_proved, files, created_at }) => (
         <Panel
           key={id}
           kind={author === "note" ? "act" : author === "staff" ? "calm" : "plain"}
@@ -137,6 +138,10 @@ export function DeskThread({ ticket }: { ticket: StaffTicket }) {
           </h3>
           {is_proved ? null : <p className="small dim">{t("unproved-mail")}</p>}
           <p className="ticket-words">{body}</p>
+          <TicketFiles
+            files={files}
+            to={(fileId) => consolePaths.ticketFile(locale, ticket.id, fileId)}
+          />
           {quoted === null ? null : (
             <details>
               <summary>{t("quoted")}</summary>

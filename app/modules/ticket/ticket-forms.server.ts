@@ -10,11 +10,12 @@ import {
   replyOwnTicket,
 } from "#contract/ticket.ts";
 import { mayBeEmpty, requiredText } from "../form/form-rules.server.ts";
+import { ticketFiles } from "./send-files.server.ts";
 import { isId } from "../ui/is-id.ts";
 
 const { topic, body, email } = createTicket.body.shape;
 
-export const memberContactSchema = z.object({ topic, body });
+export const memberContactSchema = z.object({ topic, body, files: ticketFiles });
 export const visitorContactSchema = memberContactSchema.extend({
   email: requiredText("auth.email-required", email.unwrap()),
 });
@@ -35,7 +36,7 @@ const rating = rateOwnTicket.body.shape;
 
 /** The forms of a ticket's page, for its person. */
 export const ticketSchemas = {
-  reply: replyOwnTicket.body,
+  reply: replyOwnTicket.body.extend({ files: ticketFiles }),
   rate: z.object({ rating: rating.rating, text: mayBeEmpty(rating.text.unwrap().optional(), "") }),
 };
 
@@ -43,6 +44,7 @@ export const TICKET_MESSAGES = {
   ticket_closed: "ticket.closed",
   ticket_not_rated: "ticket.not-rated",
   too_many_requests: "ticket.too-many",
+  upload_quota_spent: "ticket.too-many",
 } as const;
 
 const version = z.coerce.number().int().min(1).catch(1);
@@ -54,8 +56,8 @@ const KEEP = "keep";
 
 /** The forms of a ticket's page in the console. */
 export const deskSchemas = {
-  answer: z.object({ version, body, move: answerTicket.body.shape.move }),
-  note: noteTicket.body,
+  answer: z.object({ version, body, files: ticketFiles, move: answerTicket.body.shape.move }),
+  note: noteTicket.body.extend({ files: ticketFiles }),
   change: z.object({
     version,
     assignee_id: z.string("ticket.no-colleague"),

@@ -12,18 +12,20 @@ import { useLocale } from "../locale/use-locale.ts";
 import { useT } from "../locale/use-t.ts";
 import { Note } from "../ui/note.tsx";
 import { Panel } from "../ui/panel.tsx";
+import { TicketFiles, TicketFilesField } from "./ticket-files.tsx";
 import { TicketStateBadge } from "./ticket-state.tsx";
 import "../ui/badge.css";
 import "./ticket.css";
 
 type Props = {
   ticket: Ticket;
-  forms: { reply: FormSeed<"body">; rate: FormSeed<"rating" | "text"> };
+  forms: { reply: FormSeed<"body" | "files">; rate: FormSeed<"rating" | "text"> };
   result: ActionResult | undefined;
+  toFile: (fileId: string) => string;
 };
 
 /** A ticket as its person sees it: what was written, and the forms for what may be done. */
-export function TicketView({ ticket, forms, result }: Props) {
+export function TicketView({ ticket, forms, result, toFile }: Props) {
   const t = useT("ticket");
   const locale = useLocale();
   // What was typed stays on the page, whatever the state has become meanwhile.
@@ -43,7 +45,7 @@ export function TicketView({ ticket, forms, result }: Props) {
         <h2 id="thread" className="vh">
           {t("thread")}
         </h2>
-        {ticket.messages.map(({ id, author, body, created_at }) => (
+        {ticket.messages.map(({ id, author, body, files, created_at }) => (
           <Panel key={id} kind={author === "staff" ? "calm" : "plain"} className="stack snug">
             <h3 className="small">
               {t(`author.${author}`)}{" "}
@@ -52,6 +54,7 @@ export function TicketView({ ticket, forms, result }: Props) {
               </time>
             </h3>
             <p className="ticket-words">{body}</p>
+            <TicketFiles files={files} to={toFile} />
           </Panel>
         ))}
       </section>
@@ -86,8 +89,9 @@ function ReplyForm({
     <section className="stack" aria-labelledby="reply-title">
       <h2 id="reply-title">{t("reply")}</h2>
       {isSolved ? <p className="dim">{t("reopens")}</p> : null}
-      <ActionForm form={form}>
+      <ActionForm form={form} encType="multipart/form-data">
         <TextareaField field={fields.body} label={t("reply-body")} rows={5} />
+        <TicketFilesField field={fields.files} />
         <SubmitButton pending={t("working")} className="fit">
           {t("send")}
         </SubmitButton>

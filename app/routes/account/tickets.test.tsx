@@ -25,8 +25,14 @@ const ticket = {
   ...summary,
   order: null,
   messages: [
-    { id: ID, author: "person", body: "Where is it?", created_at: at },
-    { id: "01a078dd-6023-713a-9817-7b532fa11002", author: "staff", body: "Here.", created_at: at },
+    { id: ID, author: "person", body: "Where is it?", files: [], created_at: at },
+    {
+      id: "01a078dd-6023-713a-9817-7b532fa11002",
+      author: "staff",
+      body: "Here.",
+      files: [],
+      created_at: at,
+    },
   ],
   may_reply: true,
   may_rate: true,

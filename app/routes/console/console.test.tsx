@@ -44,6 +44,7 @@ const overview: Overview = {
       ],
       held: { amount: 123_456, currency: "GBP" },
       times: [{ name: "answer", median: 240, count: 7 }],
+      support: { rating: 4.25, ratings: 4, answer: 150, answers: 9 },
       funnel: [
         { step: "views", count: 1000 },
         { step: "checkouts", count: 100 },
@@ -110,8 +111,17 @@ describe("the start of the console", () => {
 
   test("writes figures as tables, sums in the currency of the market", async () => {
     const text = (await read("/en-GB/console")).body.textContent;
-    for (const part of ["£29.00", "£435.00", "£1,234.56", "4 hours", "10%"])
+    for (const part of ["£29.00", "£435.00", "£1,234.56", "4 hours", "10%", "4.3 of 5", "3 hours"])
       expect(text).toContain(part);
+  });
+
+  test("leads from the rating of answers to the rated requests", async () => {
+    const page = await read("/en-GB/console");
+    const link = [...page.querySelectorAll("a")].find((one) => one.textContent === "4 ratings")!;
+    expect(link.getAttribute("href")).toBe(
+      "/en-GB/console/lists/tickets?tab=all&market=GB&rated_from=2026-10-24&rated_to=2026-11-22" +
+        `&columns=${encodeURIComponent("number,title,rating,rated,assignee")}`,
+    );
   });
 
   test("speaks Greek", async () => {

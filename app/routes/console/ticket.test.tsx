@@ -48,6 +48,7 @@ const ticket = {
       body: "Where is <it>?",
       quoted: "> old",
       is_proved: false,
+      files: [],
       created_at: at,
     },
   ],

@@ -16,6 +16,8 @@ import {
   TAKE,
 } from "../../modules/ticket/desk-forms.tsx";
 import { DeskFacts, DeskOthers, DeskThread } from "../../modules/ticket/desk-thread.tsx";
+import { sendFiles } from "../../modules/ticket/send-files.server.ts";
+import { TooLarge } from "../../modules/ticket/ticket-files.tsx";
 import {
   DESK_MESSAGES,
   deskSchemas,
@@ -32,7 +34,7 @@ import type { Route } from "./+types/ticket";
 
 export const handle = { scripts: false };
 
-export async function loader({ context, params: { ticketId } }: Route.LoaderArgs) {
+export async function loader({ context, params: { ticketId }, url }: Route.LoaderArgs) {
   if (!isId(ticketId)) throw new Response(null, { status: 404 });
   const api = context.get(apiContext);
   const [ticket, profile] = await Promise.all([api.ticket.get({ ticketId }), readProfile(context)]);
@@ -44,6 +46,7 @@ export async function loader({ context, params: { ticketId } }: Route.LoaderArgs
       write: staffMay(profile, "write_tickets"),
     },
     none: NO_ASSIGNEE,
+    isTooLarge: url.searchParams.get("refused") === "size",
     forms: openForms(context, deskSchemas),
   };
 }
@@ -67,7 +70,8 @@ export const action = formActions<typeof deskSchemas, Args>(
       },
       run: async ({ value, form, api, answer, done, locale, t }, { params: { ticketId } }) => {
         if (form.has(TAKE)) return answer(200);
-        const { gets_mail } = await api.ticket.answer({ ticketId, ...value });
+        const files = await sendFiles(api, value.files);
+        const { gets_mail } = await api.ticket.answer({ ticketId, ...value, files });
         const words = t("ticket-desk")(gets_mail ? "answered" : "answered-inside");
         return done(consolePaths.ticket(locale, ticketId), words);
       },
@@ -75,7 +79,8 @@ export const action = formActions<typeof deskSchemas, Args>(
     note: {
       schema: deskSchemas.note,
       run: async ({ value, api, done, locale, t }, { params: { ticketId } }) => {
-        await api.ticket.note({ ticketId, ...value });
+        const files = await sendFiles(api, value.files);
+        await api.ticket.note({ ticketId, ...value, files });
         return done(consolePaths.ticket(locale, ticketId), t("ticket-desk")("noted"));
       },
     },
@@ -101,7 +106,7 @@ export default function DeskTicket({ loaderData, actionData }: Route.ComponentPr
   const t = useT("ticket-desk");
   const words = useT("console");
   const locale = useLocale();
-  const { ticket, may, none, forms } = loaderData;
+  const { ticket, may, none, isTooLarge, forms } = loaderData;
   const isOpen = ticket.state !== "closed";
   // What was typed stays on the page, whatever the state has become meanwhile.
   const isBack = (intent: string) => actionData !== undefined && isResultOf(actionData, { intent });
@@ -119,6 +124,7 @@ export default function DeskTicket({ loaderData, actionData }: Route.ComponentPr
           <TicketStateBadge state={ticket.state} label={t(`state-of.${ticket.state}`)} />
         </p>
       </div>
+      <TooLarge is={isTooLarge} />
       <DeskFacts ticket={ticket} may={may} />
       <DeskThread ticket={ticket} />
       {may.write && ((isOpen && ticket.state !== "solved") || isBack("answer")) ? (

@@ -34,7 +34,7 @@ describe("the shell of the hub", () => {
   });
 
   test("has the scanner's field, the steps of a parcel and the console's menu", async () => {
-    const page = await look(["read_orders", "read_tickets"], "?queue=check");
+    const page = await look(["read_orders", "read_tickets"], "?tab=check");
     const form = page.querySelector<HTMLFormElement>("#scan-form")!;
     expect(form.getAttribute("action")).toBe("/en-GR/hub/scan");
     expect(form.querySelector('[name="nonce"]')).not.toBeNull();

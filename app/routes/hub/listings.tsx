@@ -1,65 +1,56 @@
-import { apiContext, webRequestContext } from "../../context.ts";
-import { CountryChips } from "../../modules/hub/country-chips.tsx";
-import { EmptyQueue, QueueList, QueuePages } from "../../modules/hub/listing-queue-list.tsx";
+import { apiContext } from "../../context.ts";
 import { HubBreadcrumbs } from "../../modules/hub/hub-breadcrumbs.tsx";
-import { presentQueueItem, parseQueue, toQueueQuery } from "../../modules/hub/listing-queue.ts";
-import { PageHead } from "../../modules/ui/page-head.tsx";
+import { QueueKeys } from "../../modules/hub/late-keys.tsx";
+import { parseQueue, toQueueQuery } from "../../modules/hub/listing-queue.ts";
 import { useLocale } from "../../modules/locale/use-locale.ts";
 import { useT } from "../../modules/locale/use-t.ts";
+import { openList } from "../../modules/staff-list/load-list.server.ts";
+import { listActions } from "../../modules/staff-list/view-forms.server.ts";
+import { WholeList } from "../../modules/staff-job/whole-list.tsx";
 import { ButtonLink } from "../../modules/ui/button.tsx";
+import { revalidateAfterError } from "../../modules/ui/revalidate-after-error.ts";
 import { hubPaths } from "../../hub-paths.ts";
 import type { Route } from "./+types/listings";
 
 export async function loader({ context, url }: Route.LoaderArgs) {
-  const { market, page } = parseQueue(url.searchParams);
-  const api = context.get(apiContext);
-  const query = toQueueQuery({ market });
-  const [{ data, meta }, first] = await Promise.all([
-    api.hubListing.list({ ...query, page }),
-    page === 1 ? null : api.hubListing.list(query),
+  const { market } = parseQueue(url.searchParams);
+  const [opened, { data }] = await Promise.all([
+    openList(context, "review", url.searchParams),
+    context.get(apiContext).hubListing.list(toQueueQuery({ market })),
   ]);
   return {
+    ...opened,
     market,
-    page: meta.current_page,
-    last: meta.last_page,
-    total: meta.total,
-    items: data.map(presentQueueItem),
     /** The oldest listing that the member of staff may decide about. */
-    begin: (first?.data ?? data).find(({ is_mine }) => !is_mine)?.id ?? null,
-    now: context.get(webRequestContext).now().toISOString(),
+    begin: data.find(({ is_mine }) => !is_mine)?.id ?? null,
   };
 }
 
-export default function Listings({ loaderData }: Route.ComponentProps) {
+export const action = listActions("review");
+
+export default function Listings({ loaderData, actionData }: Route.ComponentProps) {
   const t = useT("hub");
   const locale = useLocale();
-  const { market, page, last, total, items, begin, now } = loaderData;
+  const { list, form, market, begin } = loaderData;
   return (
-    <main id="main" className="wrap stack">
-      <PageHead title={t("queue.title")} noIndex />
-      <HubBreadcrumbs />
-      <div className="row">
-        <div>
-          <h1>{t("queue.title")}</h1>
-          {total === 0 ? null : <p className="dim">{t("queue.count", { count: total })}</p>}
-        </div>
-        {begin === null ? null : (
+    <WholeList
+      {...{ list, form }}
+      result={actionData}
+      before={<HubBreadcrumbs />}
+      begin={
+        begin === null ? null : (
           <ButtonLink
-            className="begin"
+            className="end"
             to={hubPaths.listing(locale, begin, { market })}
             discover="none"
           >
             {t("begin")}
           </ButtonLink>
-        )}
-      </div>
-      <CountryChips market={market} />
-      {items.length === 0 ? (
-        <EmptyQueue market={market} />
-      ) : (
-        <QueueList items={items} market={market} now={now} />
-      )}
-      <QueuePages market={market} page={page} last={last} />
-    </main>
+        )
+      }
+      keys={<QueueKeys />}
+    />
   );
 }
+
+export const shouldRevalidate = revalidateAfterError;

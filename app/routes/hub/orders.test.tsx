@@ -1,18 +1,53 @@
 import { describe, expect, test } from "vitest";
-import type { HubOrderRow } from "#contract/hub-order.ts";
-import { createHubMarketplace, HUB_COUNTS, orderPage, orderRow } from "#tests/hub-marketplace.ts";
+import { createHubMarketplace } from "#tests/hub-marketplace.ts";
 import { NOW, ORDER_ID, rejection } from "#tests/order-marketplace.ts";
 import { renderRoute } from "#tests/route-kit.tsx";
+import { listAnswers } from "#tests/staff-list-answers.ts";
 import { leadsTo, openVisit } from "#tests/visit-kit.ts";
-import Orders, { loader } from "./orders.tsx";
+import Orders, { action, loader } from "./orders.tsx";
 
 const PATH = "/en-GR/hub/orders";
-const withRows = (...rows: Partial<HubOrderRow>[]) =>
-  createHubMarketplace(undefined, { listHubOrders: () => orderPage(rows.map(orderRow)) });
+const OTHER_ID = "01a078dd-6023-713a-9817-7b532fa11009";
+const hoursAgo = (hours: number) => new Date(NOW.getTime() - hours * 3_600_000).toISOString();
 
-async function look(marketplace = createHubMarketplace(), { query = "", locale = "en-GR" } = {}) {
+const order = (id: string, number: string, due: string | null) => ({
+  id,
+  cells: {
+    number,
+    photo: "/media/cover",
+    title: "iPhone 13 128 GB",
+    status: "at_hub",
+    since: hoursAgo(3),
+    due,
+    seller: "eleni22",
+    total: { amount: 41056, currency: "EUR" as const },
+  },
+});
+const shop = (
+  rows = [order(ORDER_ID, "D-20418", hoursAgo(-20)), order(OTHER_ID, "D-7", hoursAgo(1))],
+  asked: Parameters<typeof listAnswers>[2] = {},
+) =>
+  createHubMarketplace(
+    undefined,
+    listAnswers(
+      {
+        number: "text",
+        photo: "photo",
+        title: "text",
+        status: "word",
+        since: "wait",
+        due: "deadline",
+        seller: "text",
+        total: "money",
+      },
+      rows,
+      { tabs: { open: 2, check: 1, late: 1 }, ...asked },
+    ),
+  );
+
+async function look(marketplace = shop(), { query = "", locale = "en-GR", cookie = "" } = {}) {
   const path = `/${locale}/hub/orders${query}`;
-  const visit = openVisit(path, marketplace.fetch, { now: NOW });
+  const visit = openVisit(path, marketplace.fetch, { now: NOW, ...(cookie && { cookie }) });
   const loaded = await visit.send(loader);
   const Screen = () => Orders({ loaderData: loaded } as never);
   const page = await renderRoute(Screen, loaded, path);
@@ -20,113 +55,71 @@ async function look(marketplace = createHubMarketplace(), { query = "", locale =
   return { main, words: main.textContent!.replace(/\s+/g, " "), marketplace };
 }
 
-describe("the orders", () => {
-  test("show device, state and wait, and mark overdue ones", async () => {
-    const { main } = await look(
-      withRows({}, { number: "D-7", status: "check_passed", due_at: "2026-11-21T09:00:00.000Z" }),
-    );
+describe("the queue of orders", () => {
+  test("shows picture, state and wait, and marks what is late", async () => {
+    const { main } = await look();
     const [first, second] = [...main.querySelectorAll("tbody tr")];
     const words = first!.textContent!.replace(/\s+/g, " ");
-    for (const part of [
-      "D-20418",
-      "iPhone 13 128 GB · Midnight",
-      "Greece",
-      "410,56 €",
-      "eleni22",
-      "marina84",
-      "On the bench",
-      "3 hours",
-    ])
+    for (const part of ["D-20418", "iPhone 13", "410,56 €", "eleni22", "On the bench", "3 hours"])
       expect(words).toContain(part);
-    expect(words).not.toContain("Late");
-    expect(second!.querySelector(".late")).not.toBeNull();
+    expect(first!.querySelector("img")!.getAttribute("src")).toContain("/media/cover");
+    expect(first!.querySelector(".badge")).toBeNull();
     expect(second!.querySelector(".badge.now")!.textContent).toBe("Late");
   });
 
-  test("of a queue lead to the inspection, of all to the order", async () => {
-    const all = await look();
-    expect(all.main.querySelector("tbody a")!.getAttribute("href")).toBe(`${PATH}/${ORDER_ID}`);
-    const { main } = await look(createHubMarketplace(), { query: "?queue=check" });
-    expect(main.querySelector("tbody a")!.getAttribute("href")).toBe(`${PATH}/${ORDER_ID}/check`);
+  test("leads to the bench from its tab, and else to the order", async () => {
+    const linkIn = ({ main }: { main: Element }) =>
+      main.querySelector("tbody a")!.getAttribute("href");
+    expect(linkIn(await look())).toBe(`${PATH}/${ORDER_ID}`);
+    const check = shop(undefined, { tab: "check" });
+    expect(linkIn(await look(check))).toBe(`${PATH}/${ORDER_ID}/check`);
   });
 
-  test("come by queue, country and search, and keep them from place to place", async () => {
-    const marketplace = createHubMarketplace(undefined, {
-      listHubOrders: () => orderPage([orderRow()], { page: 2, last: 3, total: 45 }),
-    });
-    const { main } = await look(marketplace, { query: "?queue=ship&market=GR&q=eleni&page=2" });
-    expect(marketplace.asked).toContain("/api/hub/orders?queue=ship&q=eleni&page=2&market=GR");
+  test("asks for the list as the address says, and keeps to its own address", async () => {
+    const { main, marketplace } = await look(
+      shop(undefined, { tab: "check", q: "eleni", filters: { market: ["GR"] }, next: "abc" }),
+      { query: "?tab=check&q=eleni&market=GR" },
+    );
+    expect(marketplace.asked).toContain("/api/staff/lists/queue?tab=check&q=eleni&market=GR");
     const links = [...main.querySelectorAll("a")].map((link) => link.getAttribute("href"));
-    expect(links).toContain(`${PATH}?queue=ship&market=GR&q=eleni&page=3`);
-    expect(links).toContain(`${PATH}?queue=ship&q=eleni`);
-    expect(links).toContain(`${PATH}?queue=late&market=GR`);
-    const search = main.querySelector('form[role="search"]')!;
-    expect(search.querySelector<HTMLInputElement>('[name="q"]')!.value).toBe("eleni");
-    expect(search.querySelector<HTMLInputElement>('[name="queue"]')!.value).toBe("ship");
+    const here = "tab=check&q=eleni&market=GR";
+    expect(links).toContain(`${PATH}?${here}&after=abc`);
+    expect(links).toContain(`${PATH}?${here}&sort=-total`);
+    // Names begin with A.
+    expect(links).toContain(`${PATH}?${here}&sort=seller`);
+    expect(links).toContain(`${PATH}?tab=late&q=eleni&market=GR`);
   });
 
-  test("are sorted by the head of a column, up and down, in the queue and search at hand", async () => {
-    const query = "?queue=ship&market=GR&q=eleni&sort=-total";
-    const marketplace = createHubMarketplace();
-    const { main } = await look(marketplace, { query });
-    expect(marketplace.asked).toContain(
-      "/api/hub/orders?queue=ship&q=eleni&page=1&market=GR&sort=-total",
-    );
-    const head = (label: string) =>
-      [...main.querySelectorAll("thead th")].find((th) => th.textContent!.startsWith(label))!;
-    const to = (label: string) => head(label).querySelector("a")!.getAttribute("href");
-    expect(head("Price").getAttribute("aria-sort")).toBe("descending");
-    expect(to("Price")).toBe(`${PATH}?queue=ship&market=GR&q=eleni&sort=total`);
-    expect(to("Seller")).toBe(`${PATH}?queue=ship&market=GR&q=eleni&sort=seller`);
-    // A sorting that does not exist is the wait.
-    const { main: plain } = await look(createHubMarketplace(), {
-      query: "?queue=ship&sort=colour",
+  test("says of an empty tab what is missing, in Greek too", async () => {
+    const { words } = await look(shop([], { tab: "check" }));
+    expect(words).toContain("Nothing is waiting for a check.");
+    const greek = await look(shop([], { tab: "check" }), { locale: "el-GR" });
+    expect(greek.words).toContain("Τίποτα δεν περιμένει έλεγχο.");
+    expect(greek.words).not.toMatch(/(?:tab|column|none|filter)\.[a-z]/);
+  });
+
+  test("has rows of the height that was chosen", async () => {
+    const visit = openVisit(`${PATH}?tab=check`, shop().fetch, {
+      form: { intent: "rows", height: "compact" },
     });
-    const sorted = plain.querySelector("thead [aria-sort]")!;
-    expect([sorted.textContent, sorted.getAttribute("aria-sort")]).toEqual([
-      "Waiting ↑",
-      "ascending",
-    ]);
+    expect(leadsTo(await visit.send(action))).toBe(`${PATH}?tab=check`);
+    const cookie = `accessToken=a-token; ${visit.nextCookie()}`;
+    const { main } = await look(shop(), { cookie });
+    expect(main.querySelector(".list-rows.compact")).not.toBeNull();
+    expect((await look()).main.querySelector(".compact")).toBeNull();
   });
 
-  test("count what waits in every queue", async () => {
-    const { main } = await look();
-    const tabs = [...main.querySelectorAll('[aria-label="Queues"] a')];
-    expect(tabs.map((tab) => tab.querySelector(".count")!.textContent)).toEqual(
-      Object.values(HUB_COUNTS).map(String),
-    );
-    expect(main.querySelector('[aria-label="Queues"] [aria-current]')!.textContent).toBe("All 58");
-  });
-
-  test("that need a second approval say so", async () => {
-    const { words } = await look(withRows({ awaits_second: true }));
-    expect(words).toContain("Second person");
-  });
-
-  test.each([
-    ["?queue=ship", "Nothing is waiting to be sent", PATH],
-    ["?q=D-9", "Nothing found for “D-9”", `${PATH}?q=D-9`],
-  ])("that are none (%s) say so and lead on", async (query, title, to) => {
-    const { main } = await look(withRows(), { query });
-    expect(main.querySelector("h2")!.textContent).toBe(title);
-    expect(main.querySelector(`section a[href="${to}"]`)).not.toBeNull();
-  });
-
-  test("are translated into Greek", async () => {
-    const { words } = await look(undefined, { locale: "el-GR" });
-    expect(words).toContain("Αγοραστής");
-    expect(words).toContain("Στον πάγκο");
-  });
-
-  test("are 404 for members", async () => {
+  test("is 404 for members", async () => {
     const { fetch } = createHubMarketplace(undefined, {
-      listHubOrders: () => rejection("not_found"),
+      getStaffList: () => rejection("not_found"),
+      countStaffList: () => rejection("not_found"),
+      listStaffListViews: () => rejection("not_found"),
     });
     await expect(openVisit(PATH, fetch).send(loader)).rejects.toMatchObject({ status: 404 });
   });
 
-  test("redirect to sign-in and back when signed out", async () => {
-    const visit = openVisit(PATH, createHubMarketplace().fetch, { cookie: "" });
+  test("redirects to sign-in and back when signed out", async () => {
+    const visit = openVisit(PATH, shop().fetch, { cookie: "" });
     expect(leadsTo(await visit.send(loader))).toContain("/en-GR/auth/sign-in?callbackUrl=");
   });
 });

@@ -51,7 +51,7 @@ describe("the hub", () => {
       "Late1",
     ]);
     const links = lines.map((line) => line.querySelector("a")!.getAttribute("href"));
-    expect(links[1]).toBe("/en-GR/hub/orders?queue=check");
+    expect(links[1]).toBe("/en-GR/hub/orders?tab=check");
     expect(lines[6]!.querySelector(".badge.now")).not.toBeNull();
   });
 

@@ -103,7 +103,7 @@ describe("a scanned device", () => {
       { scan: "490154203237518" },
       found({ status: "delivered" }, { status: "completed" }),
     );
-    expect(leadsTo(await answer)).toBe(`${ORDERS}?q=490154203237518`);
+    expect(leadsTo(await answer)).toBe("/en-GR/console/lists/orders?q=490154203237518");
   });
 
   test("of the stock opens its page, whatever the layout of the keyboard", async () => {

@@ -51,7 +51,7 @@ export async function listProofScreens(locale: Locale, shop: Shop): Promise<Scre
     screen("verification", member, "/account/verification"),
     screen("verification, PRO", pro, "/account/verification"),
     screen("hub, documents", support, "/hub/documents"),
-    screen("hub, documents, decided", support, "/hub/documents?state=decided"),
+    screen("hub, documents, decided", support, "/hub/documents?tab=decided"),
     screen("hub, documents, of support alone", hub, "/hub/documents"),
     screen("console", owner, "/console"),
     screen("console, staff", owner, "/console/staff"),

@@ -298,6 +298,7 @@ export async function listTradeScreens(locale: Locale, shop: Shop): Promise<Scre
   const inspections = bought.filter(({ status }) =>
     ["at_hub", "completed", "cancelled_by_admin"].includes(status),
   );
+  const { data: claims } = await support.api.claim.listForHub({ state: "all" });
   const [kept] = bought.filter(({ status }) => status === "completed");
   const passport = kept && (await buyer.api.order.get({ orderId: kept.id })).passport;
   return [
@@ -319,8 +320,8 @@ export async function listTradeScreens(locale: Locale, shop: Shop): Promise<Scre
     ),
     screen("payouts, with sales", seller, "/account/payouts"),
     screen("notifications, of orders", seller, "/notifications"),
-    ...["intake", "check", "ship", "send_back", "late", "all"].map((queue) =>
-      screen(`hub, orders, ${queue}`, hub, `/hub/orders?queue=${queue}`),
+    ...["open", "intake", "check", "ship", "send_back", "late"].map((tab) =>
+      screen(`hub, orders, ${tab}`, hub, `/hub/orders?tab=${tab}`),
     ),
     screen("hub, scan", hub, "/hub/scan"),
     screen("hub, orders, by price", hub, "/hub/orders?sort=-total"),
@@ -328,7 +329,8 @@ export async function listTradeScreens(locale: Locale, shop: Shop): Promise<Scre
     ...inspections.map(({ id, status }) =>
       screen(`inspection, ${status}`, hub, `/hub/orders/${id}/check`),
     ),
-    screen("hub, claims", support, "/hub/claims"),
+    screen("hub, claims", support, "/hub/claims?tab=all"),
+    ...claims.map(({ id }) => screen("hub, a claim", support, `/hub/claims/${id}`)),
     screen("hub, reports", support, "/hub/reports"),
     screen("hub, complaints", support, "/hub/complaints"),
     screen("hub, decisions", support, "/hub/decisions?state=all"),

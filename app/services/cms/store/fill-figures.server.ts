@@ -158,6 +158,10 @@ const PURPOSES = {
   locale: ["The language you chose", "Η γλώσσα που διάλεξες"],
   country: ["The country you chose", "Η χώρα που διάλεξες"],
   theme: ["That you chose light or dark colours", "Ότι διάλεξες φωτεινά ή σκούρα χρώματα"],
+  rows: [
+    "How high our staff want the rows of their lists",
+    "Πόσο ψηλές θέλουν τις γραμμές τους οι συνάδελφοί μας",
+  ],
   lite: ["That you chose lighter pages", "Ότι διάλεξες πιο ελαφριές σελίδες"],
   detectedCountry: ["The country your connection points to", "Η χώρα που δείχνει η σύνδεσή σου"],
   geolocationApplied: ["That we have looked up the country today", "Ότι ψάξαμε τη χώρα σήμερα"],

@@ -1,5 +1,5 @@
 import { expect, test } from "vitest";
-import { toListingWait, toOrderWait } from "./wait-ring.tsx";
+import { toListingWait, toOrderWait } from "./wait.ts";
 
 const NOW = "2026-11-21T12:00:00.000Z";
 const before = (minutes: number) => new Date(Date.parse(NOW) - minutes * 60_000).toISOString();

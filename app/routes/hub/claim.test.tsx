@@ -4,19 +4,23 @@ import type { ActionResult } from "#app/modules/form/action-result.ts";
 import { CLAIM_ID, claimPage, createHubMarketplace, hubClaim } from "#tests/hub-marketplace.ts";
 import { NOW, ORDER_ID, rejection } from "#tests/order-marketplace.ts";
 import { renderRoute } from "#tests/route-kit.tsx";
+import { listAnswers } from "#tests/staff-list-answers.ts";
 import { leadsTo, openVisit, replyOf } from "#tests/visit-kit.ts";
-import Claims, { action, loader } from "./claims.tsx";
+import Claim, { action, loader } from "./claim.tsx";
+import Claims, { loader as loadList } from "./claims.tsx";
 
-const PATH = "/en-GR/hub/claims";
+const QUEUE = "/en-GR/hub/claims";
+const PATH = `${QUEUE}/${CLAIM_ID}`;
+const params = { claimId: CLAIM_ID };
 
 async function look(
   marketplace = createHubMarketplace(),
-  { query = "", locale = "en-GR", cookie = "", reply = undefined as ActionResult | undefined } = {},
+  { locale = "en-GR", cookie = "", reply = undefined as ActionResult | undefined } = {},
 ) {
-  const path = `/${locale}/hub/claims${query}`;
-  const visit = openVisit(path, marketplace.fetch, { now: NOW, ...(cookie && { cookie }) });
+  const path = `/${locale}/hub/claims/${CLAIM_ID}`;
+  const visit = openVisit(path, marketplace.fetch, { now: NOW, params, ...(cookie && { cookie }) });
   const loaded = await visit.send(loader);
-  const Screen = () => Claims({ loaderData: loaded, actionData: reply } as never);
+  const Screen = () => Claim({ loaderData: loaded, actionData: reply } as never);
   const page = await renderRoute(Screen, loaded, path);
   const main = page.querySelector("main")!;
   return { main, words: main.textContent!.replace(/\s+/g, " ") };
@@ -33,12 +37,12 @@ const send = (
   marketplace = createHubMarketplace(),
   cookie = "accessToken=a-token",
 ) => {
-  const visit = openVisit(PATH, marketplace.fetch, { form, cookie });
+  const visit = openVisit(PATH, marketplace.fetch, { form, cookie, params });
   return { visit, marketplace, answer: visit.send(action) };
 };
 
-describe("the claims", () => {
-  test("show the buyer's description, photos, order and wait", async () => {
+describe("a claim", () => {
+  test("shows the buyer's description, photos, order and wait", async () => {
     const { main, words } = await look();
     expect(words).toContain("Lasts two hours.");
     expect(words).toContain("30 hours");
@@ -49,31 +53,52 @@ describe("the claims", () => {
     expect(main.querySelector("details")!.open).toBe(false);
   });
 
-  test("that were answered show the answer and no form", async () => {
+  test("that was answered shows the answer and no form", async () => {
     const marketplace = createHubMarketplace(undefined, {
       listHubClaims: () =>
         claimPage([
           hubClaim({ status: "refused", answer: "Water damage", decided_at: NOW.toISOString() }),
         ]),
     });
-    const { main, words } = await look(marketplace, { query: "?state=all" });
-    expect(marketplace.asked).toContain("/api/hub/claims?state=all&page=1");
+    const { main, words } = await look(marketplace);
+    expect(marketplace.asked).toContain(`/api/hub/claims?id=${CLAIM_ID}`);
     expect(words).toContain("Water damage");
     expect(main.querySelector("details")).toBeNull();
   });
 
-  test("that are none say so", async () => {
-    const marketplace = createHubMarketplace(undefined, { listHubClaims: () => claimPage([]) });
-    expect((await look(marketplace, { locale: "el-GR" })).words).toContain(
-      "Κανείς δεν περιμένει απάντηση",
+  test("of nobody is 404, and so is all of it for members", async () => {
+    for (const listHubClaims of [() => claimPage([]), () => rejection("not_found")]) {
+      const { fetch } = createHubMarketplace(undefined, { listHubClaims });
+      const visit = openVisit(PATH, fetch, { params });
+      const answer = await visit.send(loader).catch((error: unknown) => error);
+      expect(answer).toMatchObject({ status: 404 });
+    }
+  });
+});
+
+describe("the list of claims", () => {
+  const cells = { order: "D-20418", reason: "battery", status: "open" };
+  const open = async (rows: Parameters<typeof listAnswers>[1], locale: string) => {
+    const marketplace = createHubMarketplace(
+      undefined,
+      listAnswers({ order: "text", reason: "word", status: "word" }, rows, { tabs: { open: 1 } }),
     );
+    const path = `/${locale}/hub/claims`;
+    const loaded = await openVisit(path, marketplace.fetch, { now: NOW }).send(loadList);
+    const page = await renderRoute(() => Claims({ loaderData: loaded } as never), loaded, path);
+    return page.querySelector("main")!;
+  };
+
+  test("leads to each", async () => {
+    const main = await open([{ id: CLAIM_ID, cells }], "en-GR");
+    expect(main.querySelector("tbody a")!.getAttribute("href")).toBe(PATH);
+    expect(main.querySelector("tbody")!.textContent).toContain("Battery");
   });
 
-  test("are 404 for members", async () => {
-    const { fetch } = createHubMarketplace(undefined, {
-      listHubClaims: () => rejection("not_found"),
-    });
-    await expect(openVisit(PATH, fetch).send(loader)).rejects.toMatchObject({ status: 404 });
+  test("that has none says so", async () => {
+    const main = await open([], "el-GR");
+    expect(main.textContent).toContain("Κανείς δεν περιμένει απάντηση.");
+    expect(main.textContent).not.toMatch(/(?:tab|column|none|filter)\.[a-z]/);
   });
 });
 
@@ -83,7 +108,7 @@ describe("an answer", () => {
       decideClaim: () => hubClaim({ status: "accepted" }),
     });
     const { visit, answer } = send(FORM, marketplace);
-    expect(leadsTo(await answer)).toBe(PATH);
+    expect(leadsTo(await answer)).toBe(QUEUE);
     const { claim: _claim, nonce: _nonce, ...body } = FORM;
     expect(marketplace.calls.at(-1)).toMatchObject({ id: "decideClaim", key: "nonce-c1", body });
     expect(visit.cookies.open("message")).toMatchObject({
@@ -125,8 +150,10 @@ describe("an answer", () => {
       decideClaim: () => rejection("claim_closed"),
     });
     const { content } = replyOf<ActionResult>(await send(FORM, marketplace).answer);
-    const empty = createHubMarketplace(undefined, { listHubClaims: () => claimPage([]) });
-    const { main } = await look(empty, { reply: content });
+    const decided = createHubMarketplace(undefined, {
+      listHubClaims: () => claimPage([hubClaim({ status: "refused" })]),
+    });
+    const { main } = await look(decided, { reply: content });
     const alert = main.querySelector('[role="alert"]')!.textContent!;
     expect(alert).toContain("A colleague has answered this claim in the meantime.");
     expect(alert).toContain("Send it to us");
@@ -156,7 +183,7 @@ describe("an accepted claim", () => {
   const form = { intent: "move", claim: CLAIM_ID, nonce: "nonce-c2" };
 
   test.each(["en-GR", "el-GR"])("offers what may be done with it now in %s", async (locale) => {
-    const { main, words } = await look(marketplace(), { query: "?state=on_its_way", locale });
+    const { main, words } = await look(marketplace(), { locale });
     const moves = [...main.querySelectorAll<HTMLInputElement>("input[name=move]")];
     expect(moves.map(({ value }) => value)).toEqual(accepted.moves);
     expect(words).not.toMatch(/claim\.(?:moves|tab|status)/);
@@ -190,7 +217,7 @@ describe("an accepted claim", () => {
     expect(leadsTo(await send(wish, asks).answer)).toContain("/auth/sign-up/verify-password");
     const shop = marketplace({ moveClaim: () => rejection("forbidden") });
     const reply = replyOf<ActionResult>(await send(wish, shop).answer);
-    const { words } = await look(shop, { query: "?state=on_its_way", reply: reply.content });
+    const { words } = await look(shop, { reply: reply.content });
     expect(words).toContain("someone other than the person who accepted the claim");
   });
 

@@ -1,0 +1,9 @@
+import { apiContext } from "../context.ts";
+import { readToken } from "../middleware/mail-link.server.ts";
+import { answerTicketFile } from "../modules/ticket/answer-ticket-file.server.ts";
+import type { Route } from "./+types/ticket-file";
+
+export async function loader({ context, params: { token, fileId } }: Route.LoaderArgs) {
+  const api = context.get(apiContext);
+  return answerTicketFile(await api.ticket.getFileByLink({ token: readToken(token), fileId }));
+}
