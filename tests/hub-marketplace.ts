@@ -110,7 +110,7 @@ export const hubPage = (
   links: { first: "?page=1", last: "?page=1", prev: null, next: null },
 });
 
-export const HUB_COUNTS = {
+const HUB_COUNTS = {
   intake: 3,
   check: 2,
   ship: 1,

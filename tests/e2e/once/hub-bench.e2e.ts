@@ -65,6 +65,26 @@ test("a faultless parcel takes few scans and keys from the counter to the courie
     expect(await trade.status()).toBe("at_hub");
   });
 
+  await test.step("in both languages the whole bench fits one screen", async () => {
+    await page.setViewportSize({ width: 1440, height: 900 });
+    for (const language of ["el-GR", "en-GR"]) {
+      await visit(expert, `/${language}/hub/orders/${orderId}/check`);
+      expect(await page.locator(".inspection-item").count()).toBeGreaterThan(12);
+      const ends = await page.evaluate(() => {
+        const bottomOf = (selector: string) =>
+          document.querySelector(selector)!.getBoundingClientRect().bottom;
+        return {
+          lines: bottomOf(".bench-lines table"),
+          side: bottomOf(".bench-side > :last-child"),
+          bar: document.querySelector(".inspection-bar")!.getBoundingClientRect().top,
+        };
+      });
+      expect(Math.max(ends.lines, ends.side), language).toBeLessThanOrEqual(ends.bar);
+      expect(await page.evaluate(() => scrollY)).toBe(0);
+    }
+    await page.setViewportSize({ width: 1280, height: 800 });
+  });
+
   await test.step("number and battery are read, and all is as described", async () => {
     await expect(page.locator("[name=device_number]")).toBeFocused();
     await scan(trade.imei);
