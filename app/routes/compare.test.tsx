@@ -61,7 +61,7 @@ describe("devices side by side", () => {
     expect(shown.some((row) => row.startsWith("Total price"))).toBe(true);
     expect(shown.some((row) => row.startsWith("Warranty"))).toBe(false);
     expect(plain(page.querySelector("main"))).toContain(
-      `${rowsOf(all).length - shown.length} lines are the same`,
+      `${rowsOf(all).length - shown.length} identical lines are hidden`,
     );
   });
 

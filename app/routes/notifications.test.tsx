@@ -93,7 +93,7 @@ describe("notifications", () => {
     );
     expect(words(items[0])).toContain("The buyer cancelled: Pixel 8");
     expect(words(items[1])).toContain("You were not charged:");
-    expect(words(items[2])).toContain("We refund 410,56 €");
+    expect(words(items[2])).toContain("We’ll refund 410,56 €");
     expect(words(items[3])).toContain("Your money is on its way: 410,56 €");
     expect(linkOf(items[3])).toBe("/en-GR/account/payouts");
   });

@@ -461,7 +461,7 @@ describe("the page of an order tells", () => {
       { page: "", marketplace },
     );
     expect(words).toContain("With our support");
-    expect(words).toContain("We answer by Wednesday 25 November");
+    expect(words).toContain("We’ll answer by Wednesday 25 November");
   });
 
   test("until when the warranty holds, or since when it does not", async () => {

@@ -14,7 +14,7 @@ import Page, { action, loader } from "./subscription-claim.tsx";
 const look = (marketplace = open(), page = "/claim", locale = "en-GR") =>
   lookAtSubscription({ loader, Page }, marketplace, { locale, page });
 const SENTENCES: Record<string, RegExp> = {
-  format: /its name says|λέει το όνομά τ(ου|ης)/,
+  format: /is not a JPG or PNG|δεν είναι JPG ή PNG/,
   heic: /HEIC/,
   "too-large": /larger than 10 MB|ξεπερνά τα 10 MB/,
   "too-many-pixels": /8[,.]000 pixel/,

@@ -289,7 +289,7 @@ describe("back from the payment partner", () => {
     const visit = back(marketplace);
     expect(leadsTo(await visit.pass(middleware[0] as never))).toBe(EXPIRED);
     expect(visit.cookies.open("message")).toMatchObject({
-      content: expect.stringMatching(/Visa ending 4242 is ready.*renew/),
+      content: expect.stringMatching(/Visa ending 4242 is ready.*Renew/),
     });
     const form = { step: "payment", nonce: "a-nonce-of-the-form" };
     const renewed = createOrderMarketplace(

@@ -150,7 +150,7 @@ describe("a document in the hub", () => {
 
   test.each([
     ["document_closed", "A colleague has decided this in the meantime."],
-    ["forbidden", "This one is for a colleague"],
+    ["forbidden", "A colleague has to decide this"],
     ["unavailable", "What you entered is kept; try again."],
   ] as const)("refused by the API with %s says why", async (code, sentence) => {
     const shop = market(hubDocument(), { decideDocument: () => rejection(code) });

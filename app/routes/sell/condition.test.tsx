@@ -139,7 +139,7 @@ describe("the condition step", () => {
     expect(marketplace.writes()).toEqual([]);
     const main = await look(emptyDraft({ vertical: "smartphones" }), { reply: content });
     expect(textOf(main.querySelector("#step-fine_looks-error"))).toBe(
-      "You said “Yes, no marks”, and marked: Device body. To keep that, choose “No, it has some”. Otherwise confirm that all is fine.",
+      "You said “Yes, no marks”, but you also marked: Device body. If the marks are right, choose “No, it has some”. If not, confirm that everything is fine.",
     );
     expect(main.querySelector(".group.asked [name=sure_looks]:not(:checked)")).not.toBeNull();
     expect(main.querySelectorAll("[name^=sure_]")).toHaveLength(1);

@@ -158,7 +158,7 @@ describe("the page", () => {
     const hint = main.querySelector("#step-asking_price-description")!;
     expect(input.getAttribute("aria-describedby")).toContain(hint.id);
     expect(textOf(hint)).toBe("From 40,00 € to 849,00 €, the price when new.");
-    expect(textOf(main)).toContain("Our fee, 2,00 € and 2 %−9,78 €");
+    expect(textOf(main)).toContain("Our fee, 2,00 € and 2%−9,78 €");
     expect(textOf(main)).toContain("You receive375,22 €");
     expect(textOf(main)).toContain("The buyer pays 410,56 €");
   });
