@@ -17,13 +17,14 @@ export const VIEWABLE = words(`
   getDecision countUnreadNotifications listNotifications getNotificationPreferences
   listPushSubscriptions listCards getPaymentMethodPreference getOrder getOrderListing listOrders
   listShippingMethods listClaims listSubscriptions getSubscription getCourier listCallSlots
-  checkRating listWithdrawals getWithdrawal getConsignment`);
+  checkRating listWithdrawals getWithdrawal getConsignment getConsignmentCourier`);
 
 /** Reads that a view does not open: documents and files, talks, what asks a provider, and what writes. */
 export const CLOSED_TO_VIEWS = words(`
   getDataExport getDataExportPart getProfileImageSource listDocuments getDocumentFile getInvoice
   getInvoiceXml getLabel getAiConversation listAiConversations checkPayment computeCourierPrice
-  listBoxnowLockers getCalendarEvent getDraft listOwnTickets getOwnTicket`);
+  listBoxnowLockers getCalendarEvent getDraft listOwnTickets getOwnTicket
+  getOwnTicketFile getConsignmentLabel`);
 
 export const isViewable = ({ id, method, auth, access }: Endpoint): boolean =>
   method === "GET" && access === undefined && (auth === "none" || VIEWABLE.has(id));

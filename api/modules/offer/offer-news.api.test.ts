@@ -78,7 +78,7 @@ describe("each side is told of what the other does", () => {
     const first = await make(buyer, listing);
     const [made] = await mailsTo(seller);
     expect(made!.subject).toMatch(/^An offer for your Apple iPhone 13.*: 300,00/);
-    expect(made!.text_body).toContain("you ask 400,00");
+    expect(made!.text_body).toContain("your asking price is 400,00");
     const countered = await answer(seller, first, "counter", 36_000);
     const [asks] = await mailsTo(buyer);
     // 360.00, 4.9 %, and the cheapest delivery.

@@ -71,6 +71,7 @@ const PUBLIC_PAGES = new Set([
   "routes/offline",
   "routes/how-it-works",
   "routes/worth",
+  "routes/ticket-file",
   "routes/report",
   "routes/contact",
   "routes/ticket",
